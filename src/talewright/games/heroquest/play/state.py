@@ -34,8 +34,8 @@ from talewright.games.heroquest.rules.contests.supporting import Danger
 from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.growth.improvement import NewMastery
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.saga import TOLD_CONTESTS, AnyMark, AnySaga, AnySheet, Standing
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.shared.saga import TOLD_CONTESTS, AnyMark, AnySaga, AnySheet, Prized, Standing
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -325,6 +325,10 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     def without_group(self, group: Together) -> "State":
         """Put a group contest away; the last few that were decided are kept to look at."""
+    @property
+    def of_many(self) -> tuple[Prized, ...]:
+        return (*self.groups.values(), *self.longs.values())
+
         left = {known: other for known, other in self.groups.items() if known != group.id}
         if group.outcome is None:
             return replace(self, groups=left)

@@ -26,7 +26,7 @@ from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
-from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Standing
+from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Prized, Standing
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
@@ -166,6 +166,10 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         if wanted not in self.sequences:
             raise Refused("This sequence is not on the table any more. Look at the table as it stands now.")
         return self.sequences[wanted]
+
+    @property
+    def of_many(self) -> tuple[Prized, ...]:
+        return (*self.groups.values(), *self.sequences.values())
 
     @property
     def past_of_many(self) -> frozenset[str]:

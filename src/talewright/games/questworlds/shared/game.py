@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from talewright.games.questworlds.shared.base import StateT
+from talewright.games.questworlds.shared.offering import told_apart
 from talewright.games.questworlds.shared.saga import Titled
 from talewright.table.chapter import Chapters
 from talewright.table.game import Thing
-from talewright.table.seat import Role
+from talewright.table.offer import Offer
+from talewright.table.seat import Role, Seat
 
 EditionT = TypeVar("EditionT", bound=Titled)
 
@@ -32,6 +34,9 @@ class InEdition(Chapters[StateT], Generic[StateT, EditionT]):
     @property
     def title(self) -> str:
         return self.edition.title
+
+    def offers(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+        return told_apart(state, super().offers(state, seat, seats))
 
     def pictured(self, state: StateT) -> Iterable[Thing]:
         return state.pictured

@@ -1,8 +1,10 @@
 """How both games put an offer together."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -23,9 +25,18 @@ def accepting(
     move: type[Struct], contest: ContestId, label: str = "Accept the contest", *, rolls: bool, last: bool
 ) -> Offer:
     """An offer to accept a contest, where one's own die *rolls* with that; it falls with the *last* acceptance."""
-    fixed: dict[str, Value] = {"roll": True} if rolls else {}
-    made = offer(move, "Accept, and roll" if rolls and last else label, contest=contest, **fixed)
-    return explained(made, main=True)
+    if not rolls:
+        return explained(offer(move, label, contest=contest), main=True)
+    label = "Accept, and roll" if last else "Accept, roll once all do"
+    return explained(offer(move, label, contest=contest, roll=True), main=True)
+
+
+def told_apart(state: SagaOf[CardT], offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
+    """The offers; of those that come next and are called alike each says for whom its contest is, or for what."""
+    times = Counter(made.label for made in offers if made.main)
+    return tuple(
+        replace(made, whose=state.whose(made.group)) if made.main and times[made.label] > 1 else made for made in offers
+    )
 
 
 def people(state: SagaOf[CardT], characters: Iterable[CharacterId]) -> tuple[Option, ...]:

@@ -26,6 +26,15 @@ class Named(Protocol):
     def name(self) -> str: ...
 
 
+class Prized(Protocol):
+    """A contest of any kind, with what it is for."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def prize(self) -> str: ...
+
+
 class Titled(Protocol):
     """An edition of either game, with the group's own sign for a mastery."""
 
@@ -149,6 +158,17 @@ class AnySaga(
 
     def name(self, character: CharacterId) -> str:
         return self.sheets[character].character.name if character in self.sheets else ""
+
+    def whose(self, contest: str) -> str:
+        """For whom a contest on the table is, or for what one of several people; empty if it is none."""
+        if card := self.cards.get(ContestId(contest)):
+            return self.name(card.ours.character)
+        return next((each.prize for each in self.of_many if each.id == contest), "")
+
+    @property
+    def of_many(self) -> tuple[Prized, ...]:
+        """The contests of several people that are on the table."""
+        return tuple(self.groups.values())
 
     def marks_of(self, character: CharacterId) -> tuple[MarkT, ...]:
         return tuple(mark for mark in self.marks.values() if mark.character == character)
