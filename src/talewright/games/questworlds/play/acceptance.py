@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import granted
-from talewright.games.questworlds.play.base import WHY, Facts, Move, Public
+from talewright.games.questworlds.play.base import Facts, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_settled
 from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled, thrown
@@ -22,13 +22,11 @@ from talewright.games.questworlds.shared.checks import (
     in_framing,
     others_accept,
     own_sides,
-    takes_part,
 )
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.offering import accepting, offer
+from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, words
 from talewright.table.seat import Seat
@@ -91,29 +89,12 @@ class HandBack(changing.HandBack[State, Card], tag="hand-back"):
         return words("note", label, optional=True)
 
 
-class CancelContest(Move, tag="cancel-contest"):
+class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):
     """Drop a contest; nothing comes of it."""
 
-    contest: ContestId
-    reason: Prose = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """Those nested in it are dropped too; the story points burned on it go back to the pool."""
-        card = state.card(self.contest)
-        check_takes_part(state, card, at.seat)
-        if not at.seat.is_gm and card.phase is not Phase.FRAMING:
-            raise Refused("The dice have been called for: only the game master can drop the contest now.")
-        if card.phase is Phase.DECIDED:
-            raise Refused("This contest is decided. Take the last step back, or put the contest away.")
-        yield from dropped(state, (card,), self.reason)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in state.open_cards():
-            framing = card.phase is Phase.FRAMING and takes_part(state, card, viewer.seat)
-            if framing or (viewer.seat.is_gm and card.phase is not Phase.DECIDED):
-                label = "Drop the roll" if card.parent else "Drop the contest"
-                yield offer(cls, label, WHY, contest=card.id)
+    def dropped(self, state: State, card: Card) -> Facts:
+        """The story points burned on it go back to the pool."""
+        return dropped(state, (card,), self.reason)
 
 
 # --- what happened

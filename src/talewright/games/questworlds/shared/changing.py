@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic
 
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.base import OnCard, StateT
-from talewright.games.questworlds.shared.card import AnyCard, CardT, SideT
+from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
 from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, in_framing
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
@@ -18,7 +18,8 @@ from talewright.table import chapter
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Field, Offer
-from talewright.table.seat import Role
+from talewright.table.offering import allowed, words
+from talewright.table.seat import Role, Seat, check_gm
 
 FOR_THE_GM = "That is for the game master to decide: hand the contest over with a word on what you would like."
 
@@ -88,6 +89,43 @@ class HandBack(ChangeCard[StateT, CardT]):
     @abstractmethod
     def missing(cls, label: str) -> Field:
         """The field for that word."""
+
+
+class CancelContest(chapter.Move[StateT], Generic[StateT, CardT]):
+    """Drop a contest; nothing comes of it."""
+
+    contest: ContestId
+    reason: Prose = ""
+
+    def decide(self, state: StateT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
+        card: CardT = state.card(self.contest)
+        self.check(state, card, at.seat)
+        yield from self.dropped(state, card)
+
+    @abstractmethod
+    def dropped(self, state: StateT, card: CardT) -> Iterable[chapter.Event[StateT]]:
+        """The card is dropped, and with it those nested in it."""
+
+    @classmethod
+    def check(cls, state: StateT, card: CardT, seat: Seat) -> None:
+        """Refuse who may not drop a contest: those who take part while it is framed, later the game master alone."""
+        check_takes_part(state, card, seat)
+        if card.phase is not Phase.FRAMING:
+            check_gm(seat, "The dice have been called for: only the game master can drop the contest now.")
+        if card.phase is Phase.DECIDED:
+            raise Refused("This contest is decided: put it away, or take the last step back.")
+
+    @classmethod
+    def offers(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.open_cards():
+            if allowed(cls.check, state, card, viewer.seat):
+                why = words("reason", "Why", optional=True)
+                yield offer(cls, cls.label(state, card, viewer.seat), why, contest=card.id)
+
+    @classmethod
+    def label(cls, state: StateT, card: CardT, seat: Seat) -> str:
+        """What it is called for a seat."""
+        return "Drop the roll" if card.parent else "Drop the contest"
 
 
 class ApplyMark(GmSets[StateT, CardT]):
