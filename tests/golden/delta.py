@@ -37,6 +37,7 @@ from talewright.games.heroquest.play.augments.answers import (
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp, WithdrawAugment
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
+from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
@@ -80,7 +81,7 @@ from talewright.games.heroquest.play.people import DescribeCharacter, GiveCharac
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import ReplaceRetainers
-from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
+from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
 from talewright.games.heroquest.play.ties import CallOn, ReturnFavour

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, Story, given, with_ability
 
+from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.points import CorrectPoints
-from talewright.games.heroquest.play.sheets import CorrectRating
 
 if TYPE_CHECKING:
     from talewright.games.heroquest.play.framing.outcome_view import OutcomeView

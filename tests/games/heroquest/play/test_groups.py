@@ -25,6 +25,7 @@ from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.explorer import explore
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -42,7 +43,6 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.sheets import CorrectRating
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost

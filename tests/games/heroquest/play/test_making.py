@@ -19,6 +19,7 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
@@ -32,7 +33,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.pasting import PasteCharacter
 from talewright.games.heroquest.play.people import MakeCharacter
-from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
+from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind

@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import pytest
 from tests.games.heroquest.play.opposed import SWIMMER, facing, opposed, outcome
-from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, given, opened, with_ability
+from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, framed, given, opened, with_ability
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.sheets import CorrectRating
 
 PILOT, SNAGS = "River Pilot", "River Pilot: Shallows and Snags"
 
@@ -60,6 +60,17 @@ def test_a_broad_ability_and_a_narrow_one_of_the_same_rating_roll_alike() -> Non
         story.when(NORA, with_ability(ability)).accepted(LOCK, NORA).falls(LOCK, 12, 15)
         seen.append((story.side().rating, story.side().target, outcome(story).level, len(outcome(story).bumps)))
     assert seen[0] == seen[1] == ("17", "17", "victory", 0)
+
+
+def test_a_contest_that_is_framed_takes_over_a_rating_that_is_corrected() -> None:
+    story = framed()
+    was = story.side()
+    story.when(GM, CorrectRating(character=WEN, ability=PILOT, rating="9", reason="so"))
+    now, told = story.side(), story.look(NORA).log[-1]
+    assert (now.rating, now.target, now.tactic, "9" in told.text) == ("9", "9", was.tactic, True)
+    assert story.contest().gm_accepted  # whichever ability is used, with its resistance
+    story.accepted(LOCK, NORA).when(GM, CorrectRating(character=WEN, ability=PILOT, rating="3M", reason="so"))
+    assert story.side().rating == "9"  # the dice have been called for
 
 
 @clause("QW2-9.15", "QW2-2.3.3.2")

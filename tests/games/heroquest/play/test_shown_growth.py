@@ -7,6 +7,7 @@ from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, ROS
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
@@ -18,7 +19,6 @@ from talewright.games.heroquest.play.improving.wish_answers import AnswerWish
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement, CementBenefit, LearnAbility
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
-from talewright.games.heroquest.play.sheets import CorrectRating
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.improvement import Option

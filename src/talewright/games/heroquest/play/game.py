@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.play import (
     closing,
+    correcting,
     dice,
     hero_point,
     lasting,
@@ -69,7 +70,7 @@ CHAPTERS = (
     *(rounds, parting, extended_framing, leaving, extended_ending),
     *(lasting, fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
     *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
-    *(ties, tie_harm, relationships, sheets),
+    *(ties, tie_harm, relationships, correcting, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)

@@ -18,6 +18,7 @@ from talewright.games.heroquest.play.ids import (
     sidekick_of,
 )
 from talewright.games.heroquest.rules.abilities.keyword import Ability
+from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.rules.abilities.relationship import Favours, Treatment
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Character, Whose
@@ -268,6 +269,11 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         unhurt = Contender(side.rating, (*augments, *side.modifiers, *good), hero_point=side.hero_point)
         return burdened(unhurt, harm, _ANY, self.edition.adversity)
 
+    def rating_of(self, side: Side) -> Rating:
+        """What the ability of a side is rated now, on the sheet."""
+        character = self.as_if_used(side.character).character
+        return character.rating_of(side.ability, side.whose) if side.ability else NO_RELEVANT_ABILITY
+
     def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef | None, ...]:
         """The abilities that have lost against this obstacle for this character (QW2-2.3.2.4.1)."""
         obstacle = card.obstacle.casefold()
@@ -320,15 +326,15 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         return replace(self, last_sides=left)
 
     @property
+    def of_many(self) -> tuple[Prized, ...]:
+        return (*self.groups.values(), *self.longs.values())
+
+    @property
     def past_of_many(self) -> frozenset[str]:
         return frozenset(each.id for each in self.past)
 
     def without_group(self, group: Together) -> "State":
         """Put a group contest away; the last few that were decided are kept to look at."""
-    @property
-    def of_many(self) -> tuple[Prized, ...]:
-        return (*self.groups.values(), *self.longs.values())
-
         left = {known: other for known, other in self.groups.items() if known != group.id}
         if group.outcome is None:
             return replace(self, groups=left)

@@ -167,6 +167,11 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
         """Whether an augment of either side waits for an answer."""
         return any(augment.is_pending for side in self.sides for augment in side.augments)
 
+    @property
+    def is_trusted(self) -> bool:
+        """Whether the game master has accepted it with its framing, and nobody else has yet."""
+        return self.gm_trusts and not any(side.accepted for side in self.sides)
+
     def is_supported_by(self, character: CharacterId) -> bool:
         """Whether somebody supports the side of somebody else with an augment."""
         helped = (side for side in self.sides if side.character != character)

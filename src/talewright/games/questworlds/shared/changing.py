@@ -38,7 +38,7 @@ class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
     def decide(self, state: StateT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
         card = self.found(state)
         yield from self.change(state, card, at)
-        if self.needs_ruling or not card.gm_trusts or any(side.accepted for side in card.sides):
+        if self.needs_ruling or not card.is_trusted:
             yield from voided(card)
 
     def found(self, state: StateT) -> CardT:

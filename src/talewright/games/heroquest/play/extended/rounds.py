@@ -260,12 +260,13 @@ def contest_of(
         yield CardAccepted(contest=contest)
     for who in (ours,) if foe else (ours, theirs):
         side = state.last_side(long, who)
-        if side and side.chosen and allowed(check_can_act, state, who, side.ability):
+        fit = side and allowed(check_can_act, state, who, side.ability) and allowed(state.rating_of, side)
+        if side and side.chosen and fit:
             yield AbilityChosen(
                 contest=contest,
                 character=who,
                 ability=str(side.ability) if side.ability else "",
-                rating=str(side.rating),
+                rating=str(state.rating_of(side)),
                 tactic=side.tactic,
                 whose=side.whose,
             )
