@@ -17,6 +17,7 @@ from tests.games.heroquest.play.table import (
     decided,
     fallen,
     given,
+    opened,
 )
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.web.test_heroquest_pages import DRAWING, shown
@@ -29,6 +30,7 @@ from talewright.games.heroquest.play.extended.framing import PairUp
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import Reframe
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
@@ -149,6 +151,12 @@ def test_an_assist_is_the_headline_until_the_next_round() -> None:
     assert card.headline.kind == "assisted/1"
     (card,) = _cards(round_(story, 2, 3))
     assert card.headline.kind == "round-played/1"
+
+
+def test_an_open_contest_is_told_by_what_it_is_about_now() -> None:
+    story = opened().when(GM, Reframe(contest=LOCK, prize="the gate", obstacle="the guards"))
+    (card,) = _cards(story)
+    assert ("the gate" in card.headline.text, "Wen" in card.headline.text) == (True, True)
 
 
 def test_a_hero_point_that_is_spent_in_a_contest_is_told_on_its_card() -> None:

@@ -179,6 +179,17 @@ def test_the_story_says_what_has_changed_of_the_framing_and_nothing_else() -> No
     assert ("a look" in second, "the captain's dogs" in second) == (False, True)
 
 
+def test_an_obstacle_that_is_taken_away_is_told_and_not_the_prize_which_stays() -> None:
+    story = framed()
+    prize, conflict = story.contest().prize, story.contest().conflict
+    story.when(GM, Reframe(contest=LEDGER, prize=prize))
+    (told,) = [line for line in story.look(NORA).log if line.kind == "contest-reframed/1"]
+    assert (conflict in told.text, prize in told.text, told.heads) == (True, False, False)
+    story.when(GM, Reframe(contest=LEDGER, prize="a look into the ledger"))
+    *_, told = (line for line in story.look(NORA).log if line.heads)
+    assert ("a look into the ledger" in told.text, "Ines" in told.text) == (True, True)
+
+
 @clause("QW3-2.3.1.4.2", "QW3-2.5.1.1")
 def test_a_tactic_that_is_not_credible_is_given_back_and_not_rolled() -> None:
     story = framed()

@@ -271,11 +271,17 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
 
     def told(self, state: State) -> str:
         """What has changed of it."""
-        card, prize = state.cards[self.contest], f"the prize is now {quoted(self.prize)}"
-        changed = [prize] if self.prize != card.prize else []
+        card = state.cards[self.contest]
+        name, prize = state.name(card.ours.character), f"the prize is now {quoted(self.prize)}"
+        changed = [f"in the contest for {name} {prize}"] if self.heads(state) else []
         if self.conflict and (self.conflict, self.cause) != (card.conflict, card.cause):
             changed.append(f"the {self.cause} is now {quoted(self.conflict)}")
+        elif card.conflict and not self.conflict:
+            changed.append(f"the {card.cause} is no longer {quoted(card.conflict)}")
         return capital(" and ".join(changed or [prize]))
+
+    def heads(self, state: State) -> bool:
+        return self.prize != state.cards[self.contest].prize
 
 
 def put_away(state: State, character: CharacterId, seat: Seat) -> Facts:

@@ -307,7 +307,11 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
         return replace(card, prize=self.prize, obstacle=self.obstacle)
 
     def told(self, state: State) -> str:
-        return f"It is about something else now: {bare(self.prize)}{before(self.obstacle)}"
+        name = state.name(state.cards[self.contest].ours.character)
+        return f"The contest for {name} is now about something else: {bare(self.prize)}{before(self.obstacle)}"
+
+    def heads(self, state: State) -> bool:
+        return True
 
 
 class VictoryGiven(Public, tag="victory-given/1"):
