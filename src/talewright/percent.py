@@ -23,10 +23,10 @@ def said(chance: Fraction) -> str:
     """The same in words: what is nearly certain or nearly impossible is called so.
 
     >>> said(Fraction(1, 3)), said(Fraction(1, 9999)), said(Fraction(9999, 10000)), said(Fraction(1))
-    ('33.3 %', '< 0.1 %', '> 99.9 %', '100 %')
+    ('33.3 %', '< 0.1 %', '> 99.9 %', '100.0 %')
     """
     if 0 < chance < Fraction(1, 2000):
         return f"< {LEAST:g} %"
     if 1 > chance > Fraction(1999, 2000):
         return f"> {MOST:g} %"
-    return f"{percent(chance):g} %"
+    return f"{percent(chance)} %"

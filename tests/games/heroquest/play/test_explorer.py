@@ -150,8 +150,8 @@ def test_the_resistance_may_roll_once_for_all() -> None:
 def test_from_any_score_the_chance_is_said_in_the_words_of_the_table() -> None:
     assert figures(long(ability="17", vs="17", score="2-4").says) == ["2", "4", "22.4"]
     assert figures(long(ability="17", vs="17", ours="4", theirs="2").says)[:2] == ["4", "2"]
-    assert figures(long(ability="17", vs="17", score="3-3").says) == ["3", "3", "50"]
-    assert figures(long(ability="17", vs="17").says) == ["50"]
+    assert figures(long(ability="17", vs="17", score="3-3").says) == ["3", "3", "50.0"]
+    assert figures(long(ability="17", vs="17").says) == ["50.0"]
     scores = ("2-4", "4-2", "3-3")
     assert len({long(ability="17", vs="17", score=score).says.split()[2] for score in scores}) == len(scores)
 

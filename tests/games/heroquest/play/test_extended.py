@@ -192,9 +192,9 @@ def test_the_chance_from_this_score_is_told() -> None:
     story = round_(began(), 2, 9)
     odds = pairing(story, who=NORA).odds
     assert odds is not None
-    assert figures(odds.says) == ["2", "0", f"{odds.victory:.0f}"]
+    assert figures(odds.says) == ["2", "0", f"{odds.victory}"]
     assert odds.with_hero_points > odds.victory
-    assert figures(odds.spent) == [f"{odds.with_hero_points:g}"]
+    assert figures(odds.spent) == [f"{odds.with_hero_points}"]
     sure = heroquest.contest("19M2", vs="18")
     nearly = long_odds(sure.situation, NO_POINTS, Scene.CLIMAX, sure.edition.aftermath, 2, degrees=True)
     assert nearly is not None

@@ -427,7 +427,7 @@ def test_the_odds_stand_beside_each_ability() -> None:
     ability = story.offered(NORA, ChooseAbility)[0].fields[0]
     assert isinstance(ability, Choice)
     told = {option.value: figures(f"{option.label} {option.about}") for option in ability.options}
-    assert told["River Pilot"] == ["3W", "76"]
+    assert told["River Pilot"] == ["3W", "76.0"]
     assert told[""] == ["6", "20.5"]
 
 
