@@ -35,6 +35,7 @@ from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.moves import ChooseDice
@@ -238,6 +239,12 @@ def test_every_die_of_a_group_contest_can_be_typed_or_rolled_for_whoever_is_away
     offers = [offer for offer in story.offers(GM) if offer.move in {"roll", "type-face"}]
     assert len(offers) == 8
     assert [page.forms[offer.key] + page.opens[offer.key] for offer in offers] == [1] * 8
+
+
+def test_whoever_asks_for_a_plot_edit_does_not_read_their_own_name() -> None:
+    story = given().when(NORA, ProposeEdit(level=1, about="There is a rope."), called="the-rope")
+    asked = {who: re.findall('id="edit-title-the-rope">(.*?)</h2>', shown(story, who)) for who in (NORA, PIM)}
+    assert [NORA in title for title in (*asked[NORA], *asked[PIM])] == [False, True]
 
 
 def test_what_is_prepared_is_called_by_what_it_does() -> None:

@@ -34,7 +34,7 @@ def test_whoever_accepts_first_has_pressed_for_the_dice_which_fall_when_the_last
         story.when(who, ChooseDice(by_hand=False))
     for who in (NORA, PIM):
         (accept,) = story.offered(who, AcceptCard)
-        assert "roll" not in accept.label  # the die waits
+        assert "roll" in accept.label  # that the die is pledged
         story.when(who, AcceptCard(contest=LOCK, roll=accept.fixed.get("roll") is True))
     story.when(GM, AcceptCard(contest=LOCK))
     assert [bool(die.face) for die in story.contest(LOCK).dice] == [True, True]
