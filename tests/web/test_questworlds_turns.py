@@ -19,6 +19,7 @@ from tests.games.questworlds.play.table import (
     given,
 )
 from tests.games.questworlds.play.test_outcomes_between import duel
+from tests.games.questworlds.play.test_sequence_groups import points as lost_by
 from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, points, wagers
 from tests.web.reading import Read
 from tests.web.test_questworlds_pages import shown
@@ -32,6 +33,7 @@ from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId
 from talewright.table.offer import Choice
@@ -64,6 +66,14 @@ def test_a_round_of_a_sequence_waits_for_those_who_have_yet_to_wager_and_then_fo
     assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Ines Valdera",) * 2
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
     assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_a_parting_shot_says_at_whom_it_is_or_what_it_aims_at() -> None:
+    for about, says in (("", "The captain"), ("his good name", "his good name")):
+        story = lost_by(began(), CAPTAIN, 5)
+        story.when(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, about=about), called="the-shot")
+        (title,) = re.findall('id="title-the-shot"[^>]*>(.*?)</h2>', shown(story, NORA))
+        assert (says in title, story.contest(ContestId("the-shot"), NORA).prize in title) == (True, bool(about))
 
 
 def test_a_flaw_waits_for_the_player_of_whoever_has_it() -> None:

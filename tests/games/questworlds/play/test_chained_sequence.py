@@ -38,6 +38,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.table.offer import Choice
 
 CHAINED = evening(sequence="chained")
 SHOT, HELP, PLAIN = ContestId("the-shot"), ContestId("the-help"), ContestId("a-plain-contest")
@@ -102,6 +103,9 @@ def test_the_latest_loss_may_become_a_consequence_and_no_other() -> None:
     round_(story, 1, 14)
     assert left(story)["Ines Valdera"] == 3
     story.attempt(PIM, trade()).refused()
+    _, touched = story.offered(NORA, TradeResolve)[0].fields
+    assert isinstance(touched, Choice)
+    assert touched.default == "Sure-footed"  # which was used
     story.attempt(GM, TradeResolve(character=CharacterId(CAPTAIN), text="x", abilities=("y",))).refused("QW3-5.4.5.1")
     story.when(NORA, trade())
     assert (left(story)["Ines Valdera"], resolve(story), story.marks()) == (

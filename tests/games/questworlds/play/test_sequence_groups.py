@@ -312,6 +312,8 @@ def test_a_parting_shot_makes_the_defeat_worse() -> None:
     rolled(with_ability(story, SHOT, NORA, INES, "Restless"), SHOT, 15, 14, NORA)
     assert score(story) == "6-0"
     story.attempt(NORA, shot).refused("QW3-5.1.8.1", another=True)
+    (told,) = [line for line in story.look(NORA).log if line.contest == SHOT and line.heads]
+    assert told.kind == "tally-changed/1"  # what it came to is the headline of its contest
 
 
 @clause("QW3-5.2.3.2", "QW3-5.2.3.3", "QW3-5.2.3.4")

@@ -122,12 +122,8 @@ class GiveMark(GmSays):
         refs = options(sheet.character.refs)
         fields: list[Field] = [text(cls, "text", "What it is")]
         if refs and state.edition.numbers_after_contests:
-            own = sheet.character.as_written(used) if used else None  # a follower may have lent it
-            touched = str(own) if own else refs[0].value
             fields.append(one_of(cls.number, f"Its {cls.number}", SIZES, default=str(size)))
-            fields.append(
-                Choice(name="abilities", label="Abilities it touches", options=refs, default=touched, many=True)
-            )
+            fields.append(abilities_field(sheet, used))
         else:
             fields.append(one_of(cls.number, f"Its {cls.number}", SIZES[:1]))
         fields.append(one_of("kind", "Its kind", KINDS, default=Kind.OTHER.value))
@@ -336,6 +332,14 @@ def remaining(state: State) -> Iterator[Lasting]:
 
 
 # --- sizes
+
+
+def abilities_field(sheet: Sheet, used: AbilityRef | None) -> Choice:
+    """A field for the abilities that something touches: at first the one that was *used*, as far as it is their own."""
+    refs = options(sheet.character.refs)
+    own = sheet.character.as_written(used) if used else None  # a follower may have lent it
+    default = str(own) if own else refs[0].value
+    return Choice(name="abilities", label="Abilities it touches", options=refs, default=default, many=True)
 
 
 def touched(sheet: Character, named: Iterable[str], size: int, *, instead: str = "") -> tuple[str, ...]:

@@ -138,7 +138,7 @@ def given_away(at: At[State], card: Card, outcome: Outcome) -> Facts:
     for who, by in of_gift(part, outcome):
         if by:
             pair = last_pair(part.sequence, who)
-            yield TallyChanged(sequence=part.sequence.id, who=who, pair=pair, by=by, why="a gift")
+            yield TallyChanged(sequence=part.sequence.id, who=who, pair=pair, by=by, why="a gift", contest=card.id)
     yield ContestClosed(contest=card.id)
 
 
@@ -152,10 +152,10 @@ def of_gift(part: Part, outcome: Outcome) -> Changes:
 def second_chance(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """A victory brings a quarter of the starting points back (QW3-5.3.5.5, QW3-5.3.5.6)."""
     part = Part.of(at.now, card)
-    yield ContestClosed(contest=card.id)
     for who, by in of_second_chance(part, outcome):
-        yield TallyChanged(sequence=part.sequence.id, who=who, by=by, why="a second chance")
+        yield TallyChanged(sequence=part.sequence.id, who=who, by=by, why="a second chance", contest=card.id)
         yield CameBack(sequence=part.sequence.id, who=who, penalty=wagered.SECOND_CHANCE_PENALTY)
+    yield ContestClosed(contest=card.id)
 
 
 def of_second_chance(part: Part, outcome: Outcome) -> Changes:

@@ -151,10 +151,12 @@ def assisted(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """What an assist makes of a teammate's tally (QW3-5.2.6.4, QW3-5.2.6.5, QW3-5.2.6.6, QW3-5.4.9.1)."""
     part = Part.of(at.now, card)
     sequence, (helped, *costs) = part.sequence, of_assist(part, outcome)
-    yield Assisted(sequence=sequence.id, who=helped[0], pair=part.bond.pair, by=helped[1], why="an assist")
+    yield Assisted(
+        sequence=sequence.id, who=helped[0], pair=part.bond.pair, by=helped[1], why="an assist", contest=card.id
+    )
     for who, by in costs:
         if who in sequence.everyone:
-            yield TallyChanged(sequence=sequence.id, who=who, by=by, why="an assist")
+            yield TallyChanged(sequence=sequence.id, who=who, by=by, why="an assist", contest=card.id)
         else:
             yield ResolveLost(character=CharacterId(who), resolve=-by)
     yield ContestClosed(contest=card.id)

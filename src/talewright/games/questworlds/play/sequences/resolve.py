@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public, 
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.marks import MarkGiven, touched
+from talewright.games.questworlds.play.marks import MarkGiven, abilities_field, touched
 from talewright.games.questworlds.play.sequence import Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, going, running
 from talewright.games.questworlds.play.sequences.tally import Left
@@ -21,12 +21,12 @@ from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, worth
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, MarkId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed, with_minus
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Number, Offer
+from talewright.table.offer import Number, Offer
 from talewright.table.offering import allowed, explained, text, words
 from talewright.table.wording import because
 
@@ -62,16 +62,14 @@ class TradeResolve(Move, tag="trade-resolve"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.in_play:
-            refs = options(sheet.character.refs)
-            if refs and state.acts_for(viewer.seat, sheet.id) and allowed(check_tradeable, sheet):
+            if sheet.character.refs and state.acts_for(viewer.seat, sheet.id) and allowed(check_tradeable, sheet):
                 what = text(cls, "text", "The consequence")
-                touched = Choice(
-                    name="abilities", label="Abilities it touches", options=refs, default=refs[0].value, many=True
-                )
+                went_in = (each.everyone[sheet.id].last for each in running(state) if sheet.id in each.everyone)
+                used = next((side.ability for side in went_in if side), None)
                 own = state.answers_for(viewer.seat, sheet.id)
                 mine = own and not viewer.seat.is_gm
                 label = "Take a consequence" if mine else f"{sheet.character.name}: take a consequence"
-                made = offer(cls, label, what, touched, character=sheet.id)
+                made = offer(cls, label, what, abilities_field(sheet, used), character=sheet.id)
                 effect = f"+{sheet.latest_loss} resolve, {signed(chained.price(sheet.latest_loss))}"
                 yield explained(made, about="Instead of losing resolve.", effect=effect, main=own)
 

@@ -108,8 +108,9 @@ def shots(state: State, sequence: Sequence, seat: Seat) -> Iterator[tuple[Partic
 def shot_taken(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """What a parting shot makes of the tally (QW3-5.1.8.5)."""
     part = Part.of(at.now, card)
+    sequence, pair = part.sequence.id, part.bond.pair
     for who, by in of_shot(part, outcome):
-        yield TallyChanged(sequence=part.sequence.id, who=who, pair=part.bond.pair, by=by, why="a parting shot")
+        yield TallyChanged(sequence=sequence, who=who, pair=pair, by=by, why="a parting shot", contest=card.id)
     yield ContestClosed(contest=card.id)
 
 

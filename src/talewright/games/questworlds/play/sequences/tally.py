@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, one_in, running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
-from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -58,11 +58,15 @@ class CorrectTally(GmMove, tag="correct-tally"):
 
 
 class TallyChanged(OfOne, tag="tally-changed/1"):
-    """A tally changed outside of a round: by points against somebody where it is scored, else by points they have."""
+    """A tally changed outside of a round: by points against somebody where it is scored, else by points they have.
+
+    It may come of a *contest* in the sequence, which is told by that.
+    """
 
     pair: int = NO_PAIR
     by: int
     why: str = ""
+    contest: ContestId = NO_CONTEST
 
     def fits(self, state: State) -> bool:
         sequence = state.sequences[self.sequence]
@@ -80,6 +84,9 @@ class TallyChanged(OfOne, tag="tally-changed/1"):
         says = changed_by(sequence.type, name, self.by) if self.by else f"The tally of {name} stays"
         after = sequence.changed(self.pair, self.who, self.by)
         return f"{capital(says)}{because(self.why)}{fate(state, sequence, after)}"
+
+    def heads(self, state: State) -> bool:
+        return True
 
 
 class Left(OfOne, tag="sequence-left/1"):
