@@ -136,6 +136,19 @@ def test_the_story_says_of_a_long_contest_of_several_whether_the_prize_is_won() 
     assert alone.headline.text.startswith("Wen Okoro has a")
 
 
+def test_while_a_round_is_under_way_the_other_pairings_keep_to_a_line() -> None:
+    story = of_two()
+    assert _tracks(story, EVE) == 2
+    story.when(PIM, StartRound(long=DUEL, pairing=1), called="the-round")
+    for who in (EVE, GM, NORA, PIM):
+        assert _tracks(story, who) == 1
+        DRAWING.is_sound(story, who)  # and whatever may be done about them is there
+
+
+def _tracks(story: Story, who: str) -> int:
+    return len(re.findall('id="pairing-', shown(story, who)))
+
+
 def test_what_is_rolled_before_a_round_is_on_the_card_of_the_whole_contest() -> None:
     story = began().when(NORA, StartRound(long=DUEL, pairing=0), called="the-first")
     first, calm = ContestId("the-first"), AugmentId("the-calm")
