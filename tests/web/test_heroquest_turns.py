@@ -25,12 +25,13 @@ from tests.web.test_story import told
 
 from talewright.games.heroquest.play.augments.answers import RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
-from talewright.games.heroquest.play.extended.ending import CloseLong
+from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import PairUp
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import Reframe
+from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
@@ -55,16 +56,20 @@ def of_two(evening: Evening = DELTA) -> Story:
     return round_(story, 2, 20)
 
 
-def test_what_a_long_contest_leaves_lies_folded_while_dice_are_to_fall() -> None:
+def test_what_a_long_contest_leaves_lies_folded_until_it_is_over() -> None:
+    """Also while dice are to fall; what the game master has to give lies open before."""
     story = of_two()
+    for moves in ((), (StartRound(long=DUEL, pairing=1),)):
+        for move in moves:
+            story.when(PIM, move, called="the-round")
+        for who in (GM, NORA, PIM):
+            page = shown(story, who)
+            assert page.index(BEHIND) < page.index(AFTERMATH)
+    story.when(GM, CancelContest(contest=ContestId("the-round")))
+    story.when(GM, RuleScore(long=DUEL, pairing=1, ours=True, points=5, reason="for the test"))
     for who in (GM, NORA, PIM):
         page = shown(story, who)
         assert page.index(AFTERMATH) < page.index(BEHIND)
-    story.when(PIM, StartRound(long=DUEL, pairing=1))
-    for who in (GM, NORA, PIM):
-        page = shown(story, who)
-        assert page.index(BEHIND) < page.index(AFTERMATH)
-        DRAWING.is_sound(story, who)
 
 
 def test_the_card_of_a_parting_shot_says_what_the_victor_does() -> None:

@@ -192,6 +192,10 @@ def test_the_chance_from_this_score_is_told() -> None:
     story = round_(began(), 2, 9)
     odds = pairing(story, who=NORA).odds
     assert odds is not None
+    second = ContestId("the-second")
+    rolls = round_(began(), 2, 9).when(NORA, StartRound(long=DUEL, pairing=0), called=second)
+    assert pairing(rolls, who=NORA).odds is not None
+    assert pairing(rolls.accepted(second, NORA).falls(second, 20, 5), who=NORA).odds is None  # the dice say more
     assert figures(odds.says) == ["2", "0", f"{odds.victory}"]
     assert odds.with_hero_points > odds.victory
     assert figures(odds.spent) == [f"{odds.with_hero_points}"]

@@ -25,9 +25,13 @@ class Harm(StrEnum):
 
 
 def decided_sides(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Side, Outcome]]:
-    """The sides of decided contests that may be left with something, with the outcomes that stand (HQ2-SC.10)."""
+    """The sides of decided contests that may be left with something, with the outcomes that stand (HQ2-SC.10).
+
+    What a parting shot does is ruled on, and what it leaves comes of the score (QW2-9.12).
+    """
     for card in state.open_cards():
-        if card.outcome is not None and card.their_outcome is not None and card.kind is not CardKind.MEMBER:
+        alone = card.kind not in (CardKind.MEMBER, CardKind.PARTING_SHOT)
+        if card.outcome is not None and card.their_outcome is not None and alone:
             outcomes = (card.outcome, card.their_outcome) if state.uses(mechanic, card) else ()
             for side, own in zip(card.sides, outcomes, strict=False):
                 yield card, side, own

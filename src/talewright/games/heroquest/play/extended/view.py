@@ -182,10 +182,10 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
 
 
 def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | None:
-    """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9)."""
-    pairing = long.everyone.pairings[number]
+    """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9); not while its dice lie."""
+    pairing, card = long.everyone.pairings[number], under_way(state, long, number)
     situation = _situation(state, long, number, seat)
-    if situation is None or not long.everyone.goes_on(pairing):
+    if situation is None or not long.everyone.goes_on(pairing) or (card and card.has_fallen):
         return None
     score = pairing.contest.score
     held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)
