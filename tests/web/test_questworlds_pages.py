@@ -34,9 +34,11 @@ from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup
+from talewright.games.questworlds.play.groups.joining import JoinGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.moves import ChooseDice
 from talewright.web import about
@@ -245,6 +247,13 @@ def test_whoever_asks_for_a_plot_edit_does_not_read_their_own_name() -> None:
     story = given().when(NORA, ProposeEdit(level=1, about="There is a rope."), called="the-rope")
     asked = {who: re.findall('id="edit-title-the-rope">(.*?)</h2>', shown(story, who)) for who in (NORA, PIM)}
     assert [NORA in title for title in (*asked[NORA], *asked[PIM])] == [False, True]
+
+
+def test_in_pairs_the_game_master_matches_one_after_the_other_where_they_see_it() -> None:
+    story = framed_for_many((), kind=Form.PAIRS)
+    story.when(GM, JoinGroup(group=STORM, character=INES, opponent="A guard", resistance="12"), called="the-first")
+    (match,) = [each for each in story.offered(GM, JoinGroup) if "character" not in each.fixed]
+    assert Read(shown(story, GM)).opens[match.key] == 1
 
 
 def test_what_is_prepared_is_called_by_what_it_does() -> None:

@@ -269,3 +269,14 @@ def test_a_dialog_begins_at_the_first_field_that_leaves_a_choice(people: People,
     _, lee, _ = sit_down(people, table, LAPTOP)
     lee.page.locator("#region-sheet .thing").first.click()
     lee.page.wait_for_function("() => document.activeElement.name === 'prize'")
+
+
+def test_in_pairs_whoever_has_yet_to_choose_fits_on_a_phone(people: People, table: RunningTable) -> None:
+    gm, lee, code = sit_down(people, table, PHONE)
+    player(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
+    gm.sees("Tobias Kern")
+    gm.make("frame-group", about="pairs", prize="The bridge")
+    for opponent in ("A guard of the bridge", "The dog"):
+        gm.make("join-group", opponent=opponent)
+        lee.sees(opponent)
+    fits_at_both_sizes(lee)

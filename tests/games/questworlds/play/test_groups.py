@@ -173,6 +173,7 @@ def test_in_pairs_each_is_matched_with_an_opponent_or_with_another_character() -
         story.attempt(GM, JoinGroup(group=STORM, character=character, opponent="the cook")).refused("QW3-4.2.3")
     assert [of(story, each).opponent for each in (INES, TOBIAS)] == ["the mate", "Ama Osei"]
     roll(story, INES, 5, 16)
+    assert [die.who for die in story.contest(contest_of(story, INES)).dice] == ["Ines Valdera", "the mate"]
     duel = contest_of(story, TOBIAS)
     story.when(PIM, ChooseAbility(contest=duel, character=TOBIAS, ability="Duellist"))
     assert story.offered(ROSA, AcceptCard) == []  # before an ability there is nothing to accept

@@ -39,7 +39,7 @@ def roller(state: State, card: Card, *, ours: bool) -> str:
         return card.subject if card.kind is CardKind.HINDRANCE else state.name(card.ours.character)
     if card.theirs:
         return state.name(card.theirs.character)
-    return card.subject if card.kind is CardKind.FLAW else card.opponent or "The resistance"
+    return card.subject if card.kind is CardKind.FLAW else state.opponent(card) or "The resistance"
 
 
 def thrown(state: State, card: Card) -> tuple[bool, bool]:

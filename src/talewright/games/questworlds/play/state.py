@@ -176,6 +176,12 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         groups = {group.id for group in self.past_groups}
         return frozenset(groups.union(sequence.id for sequence in self.past_sequences))
 
+    def opponent(self, card: Card) -> str:
+        """The name of whoever stands against the character in a sequence or a pair; empty if that is a character."""
+        group = self.groups.get(GroupId(card.subject)) if card.kind is CardKind.MEMBER and not card.theirs else None
+        matched = (member.opponent for member in group.members if member.contest == card.id) if group else ()
+        return card.opponent or next(iter(matched), "")
+
     def called(self, sequence: Sequence, who: str) -> str:
         """The name of somebody in a sequence: a character's, or an opponent's."""
         one = sequence.everyone.get(who)

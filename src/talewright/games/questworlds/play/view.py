@@ -122,7 +122,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
         notation=_notation(situation, state.edition.mastery) if situation is not None and sees else "",
         deed=card.deed or "",
-        opponent=card.opponent,
+        opponent=state.opponent(card),
         last_roll=_last_roll(state, card, seat),
     )
 
