@@ -49,7 +49,7 @@ from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import TypeFace
-from talewright.table.offer import Number
+from talewright.table.offer import Choice, Number
 
 DAM = GroupId("the-broken-dam")
 OWN = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-dam"), PILAR: ContestId("pilar-at-the-dam")}
@@ -375,6 +375,16 @@ def test_whoever_leaves_before_the_dice_is_told_of_by_name_and_the_group_contest
     assert story.hears()[-1] == ContestCancelled(contest=OWN[CASIMIR], reason="his hands shake", left=True)
     assert [("Casimir Lunt" in line.text) for line in story.look(EVE).log[-1:]] == [True]
     assert [member.name for member in seen(story).members] == ["Wen Okoro", "Pilar Quist"]
+
+
+def test_in_pairs_whoever_has_no_opponent_yet_comes_first_and_nobody_is_waited_for_twice() -> None:
+    story = given(Evening()).when(GM, FrameGroup(prize="the bridge", kind=Form.PAIRS), called=DAM)
+    for number, foe in enumerate(("the mate", "the cook")):
+        story.when(GM, JoinGroup(group=DAM, character=WEN, opponent=foe), called=f"wen-against-{number}")
+    who = next(each.fields[0] for each in story.offered(GM, JoinGroup) if "character" not in each.fixed)
+    assert isinstance(who, Choice)
+    assert who.default != WEN == who.options[-1].value
+    assert seen(story).waiting_for == ("Wen Okoro",)
 
 
 @clause("QW2-4.2.0.3")

@@ -122,6 +122,7 @@ class JoinGroup(Move, tag="join-group"):
         for group in state.groups.values():
             mine = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_)]
             able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
+            able.sort(key=lambda id_: id_ in group.heroes)  # whoever has no opponent yet comes first
             if able:
                 yield from cls._offers_for(state, group, able, viewer)
 

@@ -135,12 +135,12 @@ def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
     if group.outcome is not None or not group.members:
         return ()
     begun = has_begun(state, group)
-    slow = [
+    slow = {
         card.ours.character
         for card in state.cards_of(group)
         if (card.outcome is None if begun else not all(side.accepted for side in card.sides))
-    ]
-    return waited_for(state, slow, seat, gm=not slow)
+    }
+    return waited_for(state, filter(slow.__contains__, group.heroes), seat, gm=not slow)
 
 
 def _member(state: State, group: Together, member: Joined) -> MemberView:
