@@ -1,7 +1,7 @@
 """Who rides, drives, sails or flies what, as the log tells it (Transport)."""
 
 from talewright.games.strange_fate.play.deed import MOUNT, Deed
-from talewright.games.strange_fate.play.ids import DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import NpcId, RollId
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings.transport import DRIVE, Kind
@@ -23,7 +23,7 @@ def moves(deed: Deed, carrier: Npc) -> str:
 
 def what_for(state: State, roll: RollId, goal: str) -> str:
     """What a roll is for; with who rides or drives what, at the roll of either."""
-    deed = state.acts.deeds.get(rider_of(roll))
+    deed = state.acts.of_roll(rider_of(roll))
     carrier = carrier_of(state, deed) if deed else None
     if deed is None or carrier is None:
         return bare(goal)
@@ -37,13 +37,13 @@ def is_told_of_rider(state: State, roll: RollId, rating: Rating | None = None, *
 
     Another difficulty than it has already is told.
     """
-    rider, mount = state.rolls.get(RollId(rider_of(roll))), state.rolls.get(roll)
+    rider, mount = state.rolls.get(rider_of(roll)), state.rolls.get(roll)
     if not roll.endswith(MOUNT) or mount is None or mount.theirs is not None:
         return False
     same = rider.theirs if rider else None
     return same is not None and same.fixed and same.hidden == hidden and rating in (None, same.rating)
 
 
-def rider_of(roll: RollId) -> DeedId:
-    """The deed of a roll, whether whoever rides or drives makes it or what carries them."""
-    return DeedId(roll.removesuffix(MOUNT))
+def rider_of(roll: RollId) -> RollId:
+    """The roll of whoever rides or drives, of that of what carries them; another roll as it is."""
+    return RollId(roll.removesuffix(MOUNT))

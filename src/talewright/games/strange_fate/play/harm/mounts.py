@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.base import Event
 from talewright.games.strange_fate.play.card import Card, Place
+from talewright.games.strange_fate.play.carried import rider_of
 from talewright.games.strange_fate.play.deed import MOUNT, Deed
-from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, RollId
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, by_skill, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
@@ -17,7 +18,7 @@ Events = tuple[Event, ...]
 
 def ridden(state: State, roll: RollId) -> Deed | None:
     """The deed for which an animal or a vehicle makes this roll."""
-    return state.acts.deeds.get(DeedId(roll.removesuffix(MOUNT))) if roll.endswith(MOUNT) else None
+    return state.acts.of_roll(rider_of(roll)) if roll.endswith(MOUNT) else None
 
 
 def besides(state: State, deed: Deed) -> Events:
