@@ -325,27 +325,27 @@ def _buttons(plays: list[Offer], label: str) -> list[Offer]:
     asking = [each for each in plays if each.fields]
     alone = next((several for several in (plays, asking) if len(several) == 1), [])
     named = [replace(each, label=label, whose="", about="") if each in alone else each for each in plays]
-    ways = [way for each in named for way in _ways(each)]
+    ways = [way for each in named for way in _ways(each, label)]
     if len(ways) <= MOST_BUTTONS and not any(each.fields for each in ways):
         return ways
     return named if len(plays) == 1 else plays
 
 
-def _ways(play: Offer) -> Iterator[Offer]:
-    """A button for each answer, where one choice is all that is asked, and one is needed."""
+def _ways(play: Offer, label: str) -> Iterator[Offer]:
+    """A button for each answer, where one choice is all that is asked, and one is needed.
+
+    It says which: behind whose it is, or behind what else than *label* it is called.
+    """
     match play.fields:
         case (Choice(many=False, optional=False, options=options, name=name),):
             for each in options:
-                yield replace(_by(play, each.label), fixed={**play.fixed, name: each.value}, fields=())
+                way = replace(play, fixed={**play.fixed, name: each.value}, fields=())
+                if play.label == label:
+                    yield replace(way, whose=": ".join(filter(None, (play.whose, each.label))))
+                else:
+                    yield replace(way, label=f"{play.label}: {each.label}")
         case _:
             yield play
-
-
-def _by(play: Offer, answer: str) -> Offer:
-    """A way to play something that says which answer it has: behind whose it is, or what else it is called by."""
-    if play.about:
-        return replace(play, label=f"{play.label}: {answer}")
-    return replace(play, whose=": ".join(filter(None, (play.whose, answer))))
 
 
 def _try(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, play: Offer) -> None:
