@@ -16,7 +16,7 @@ from tests.games.strange_fate.play.fighting import (
     fighters,
     struck,
 )
-from tests.games.strange_fate.play.table import EVE, GM, IT, NORA, PIM
+from tests.games.strange_fate.play.table import EVE, GM, IT, NORA, ORRIN, PIM
 from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
 from tests.games.strange_fate.play.test_conflict_covered import GHOST
 from tests.games.strange_fate.play.test_conflict_helpers import HOUND
@@ -29,7 +29,7 @@ from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackZone
 from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
-from talewright.games.strange_fate.play.harm.companions import BringCompanion
+from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
@@ -94,6 +94,14 @@ def test_a_hit_waits_for_whoever_plays_the_one_who_is_hit() -> None:
         assert waits in re.findall(r'class="waiting-for">Waiting for(.*?)</p>', region(told, EVE, "tray"))[0]
     assert "Brutus" in region(told, GM, "bar")
     assert "Your turn" in region(told, NORA, "bar")
+
+
+def test_a_companion_whose_turn_it_is_waits_for_their_player() -> None:
+    told = accompanied().when(NORA, SendCompanion(npc=BRUTUS)).ready(PIM, "orrin", ORRIN).begins(BRUTUS, THUG)
+    told.when(GM, MoveInOrder(conflict=told.conflict.id, who=BRUTUS, place=1))
+    assert re.search(r"Waiting for <bdi>[^<]*Brutus", region(told, GM, "bar"))
+    told.attacks(THUG, BRUTUS, "thug")
+    assert re.search(r"Waiting for <bdi>[^<]*Brutus", region(told, PIM, "bar"))
 
 
 def test_the_page_hides_what_somebody_hidden_suffers() -> None:

@@ -48,7 +48,11 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         last_lies_there=_last_lies_there(state),
         characters=tuple(person_view(state, person, seat, names) for person in state.people.values()),
         npcs=(
-            *(NpcView.of(npc) for npc in state.npcs.values() if seat.is_gm or not npc.hidden),
+            *(
+                NpcView.of(npc, names.get(state.player(npc.id), ""))
+                for npc in state.npcs.values()
+                if seat.is_gm or not npc.hidden
+            ),
             *waiting_seen(state, seat),
         ),
         gm_fate_points=state.gm_purse.points,

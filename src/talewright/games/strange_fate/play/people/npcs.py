@@ -54,14 +54,15 @@ def dropped(state: State, npc: NpcId) -> NpcDropped:
     return NpcDropped(npc=npc, hidden=state.npc(npc).hidden and not fights)
 
 
-class NpcView(Struct, frozen=True):
-    """Somebody of the game master's, with what they are good at."""
+class NpcView(Struct, frozen=True, omit_defaults=True):
+    """Somebody of the game master's, or a companion of a player's character, with what they are good at."""
 
     id: str
     name: str
     goods: tuple[str, ...]
     hidden: bool
+    player_name: str = ""
 
     @classmethod
-    def of(cls, npc: Npc) -> "NpcView":
-        return cls(npc.id, npc.name, tuple(map(str, npc.quick.goods)), npc.hidden)
+    def of(cls, npc: Npc, player_name: str = "") -> "NpcView":
+        return cls(npc.id, npc.name, tuple(map(str, npc.quick.goods)), npc.hidden, player_name)
