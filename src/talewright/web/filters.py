@@ -18,7 +18,7 @@ from talewright.minus import with_minus
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
 from talewright.table.views import Look
-from talewright.table.wording import capital, role_amid
+from talewright.table.wording import capital, in_a_row, role_amid
 from talewright.web.reads import Parts, Selection, named
 from talewright.web.selecting import Answered, Behind, by_label
 
@@ -222,5 +222,6 @@ FILTERS = {
     "some": some,
     "awaited": awaited,
     "minus": minus,
+    "in_a_row": in_a_row,
     "urlencode": urlencode,
 }

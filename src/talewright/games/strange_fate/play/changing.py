@@ -25,7 +25,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, words
-from talewright.table.wording import counted
+from talewright.table.wording import counted, in_a_row
 
 CHANGES = "SF-drawback-transform.1"
 
@@ -147,8 +147,8 @@ class ShapeChanged(OfPerson, tag="shape-changed/1"):
         after = self.changed(before)
         was = {each.name for each in aspects_now(before)}
         new = [each.name for each in aspects_now(after) if each.name not in was]
-        is_now = f", and is {' and '.join(new)} now" if new else ""
-        return f"{before.name} changes shape for {' and '.join(self.shapes)}{is_now}"
+        is_now = f", and is {in_a_row(new)} now" if new else ""
+        return f"{before.name} changes shape for {in_a_row(self.shapes)}{is_now}"
 
 
 class ShapeLeft(OfPerson, tag="shape-left/1"):

@@ -374,7 +374,7 @@ def _where(state: State, zone: str) -> str:
 def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -> Facts:
     """One roll against the first of the targets; the others defend against its effort once it stands."""
     first, *_ = aim.targets
-    goal = move.goal or f"attack {named_all(state, aim.targets)}"
+    goal = move.goal or f"an attack on {named_all(state, aim.targets)}"
     yield from begun(state, roll, goal, move.who, blow.way, label=blow.label, against=first)
     yield from attack(state, move, aim, blow, roll, blow.way.by.trapping)
 

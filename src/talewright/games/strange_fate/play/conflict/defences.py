@@ -22,6 +22,7 @@ from talewright.games.strange_fate.rules.trappings.fighting import PARRY
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.games.strange_fate.rules.trappings.transport import RUN_DOWN
 from talewright.refusal import Refused, refuse
+from talewright.table.wording import in_a_row
 
 DEFENCES: dict[Track, tuple[str, ...]] = {
     track: tuple(
@@ -144,7 +145,7 @@ def check_defence(state: State, assault: Assault, text: str) -> None:
         return
     instead = ", ".join(each.by.label for each in may[:4])
     raise Refused(
-        f"{way.by.label} of {person.name} does not defend against this: it takes {' or '.join(resisting(assault))}"
+        f"{way.by.label} of {person.name} does not defend against this: it takes {in_a_row(resisting(assault), 'or')}"
         f"{f', as with {instead}' if instead else ''}.",
         clause=TRAPPING,
     )

@@ -13,6 +13,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Bearing, Track
 from talewright.refusal import Refused
 from talewright.table.offer import Option
 from talewright.table.seat import Seat
+from talewright.table.wording import in_a_row
 
 OPEN = "The order is still open: roll for initiative first"
 
@@ -124,8 +125,7 @@ def listed(state: State, people: Iterable[ActorId]) -> str:
 
 def named_all(state: State, people: Iterable[ActorId]) -> str:
     """All of them by their names, for the middle of a sentence."""
-    *most, last = (state.actor(who).name for who in people)
-    return f"{', '.join(most)} and {last}" if most else last
+    return in_a_row(state.actor(who).name for who in people)
 
 
 def here(card: ConflictCard, who: ActorId) -> dict[str, str]:

@@ -65,7 +65,7 @@ class BearHit(Move, tag="bear-hit"):
                         for each in ASPECTS[:count]
                     )
                     by = f" with {counted(count, 'consequence')}" if count else " with a box"
-                    takes = "Take" if is_you(state, viewer.seat, hit.who) else f"{state.actor(hit.who).name} takes"
+                    takes = "Take" if is_you(state, viewer.seat, hit.who) else f"Have {state.actor(hit.who).name} take"
                     label = f"{takes} {hit.hit.stress} {hit.hit.track} stress{by}"
                     rest = dict.fromkeys(ASPECTS[count:], "")
                     made = offer(cls, label, one_of("way", "How", ways), *taken, **_place(hit), **rest)
@@ -97,7 +97,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
         fate, dies = text(cls, "fate", "What that means"), one_of("dies", "Is it death?", NO_OR_YES)
         for hit in _own_hits(state, viewer.seat):
             name, is_too_much = state.actor(hit.who).name, usual_way(state, hit) is None
-            label = "Be taken out" if is_you(state, viewer.seat, hit.who) else f"{name} is taken out"
+            label = "Be taken out" if is_you(state, viewer.seat, hit.who) else f"Take {name} out"
             made = offer(cls, label, fate, dies, **_place(hit))
             effect = f"{hit.hit.stress} {hit.hit.track} stress is more than {name} can bear." if is_too_much else ""
             yield explained(made, effect=effect, main=is_too_much and is_up_to(state, viewer.seat, hit.who))
@@ -121,8 +121,8 @@ class PassHit(Move, tag="pass-hit"):
         for hit in _own_hits(state, viewer.seat):
             helpers = [Option(each, state.npc(each).name) for each in helpers_of(state, hit.who)]
             if helpers:
-                takes = f"A helper takes the hit for {state.actor(hit.who).name}"
-                label = "Have a helper take the hit" if is_you(state, viewer.seat, hit.who) else takes
+                whom = "" if is_you(state, viewer.seat, hit.who) else f" for {state.actor(hit.who).name}"
+                label = f"Have a helper take the hit{whom}"
                 yield offer(cls, label, one_of("to", "Who", helpers), **_place(hit))
 
 

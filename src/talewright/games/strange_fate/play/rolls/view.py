@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.working import tier_title, working
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import capital, stopped
+from talewright.table.wording import capital, in_a_row, stopped
 from talewright.working import Step
 
 
@@ -169,11 +169,11 @@ def _next(state: State, card: Card, seat: Seat) -> str:
             return f"{against} rolls against it, or {gm}" if against else f"{capital(gm)}, or has it opposed"
         case Phase.READY | Phase.FALLING:
             names = _to_roll(state, card)
-            return f"{' and '.join(names)} {'rolls' if len(names) == 1 else 'roll'} the dice" if names else ""
+            return f"{in_a_row(names)} {'rolls' if len(names) == 1 else 'roll'} the dice" if names else ""
         case Phase.FALLEN:
             names = _waiting(state, card)
             lets = "an aspect, or lets it stand" if len(names) == 1 else "aspects, or let it stand"
-            return f"{' and '.join(names)} may invoke {lets}"
+            return f"{in_a_row(names)} may invoke {lets}" if names else ""
         case _:
             return ""
 

@@ -20,6 +20,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Words
 from talewright.table.offer import Offer
 from talewright.table.offering import offer, words
+from talewright.table.wording import in_a_row
 
 PART = ".part."
 """What the ids of aspects have in them that come with a disguise."""
@@ -60,7 +61,7 @@ class IllusionsDispelled(Public, tag="illusions-dispelled/1"):
         return state.with_acts(replace(state.acts, standing=standing))
 
     def told(self, state: State) -> str:
-        return f"Iron touches {state.people[self.who].name}: {' and '.join(self.trappings)} are dispelled"
+        return f"Iron touches {state.people[self.who].name}: {in_a_row(self.trappings)} are dispelled"
 
 
 def _illusions(person: Person) -> tuple[str, ...]:

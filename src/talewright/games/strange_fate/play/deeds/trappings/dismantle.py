@@ -17,7 +17,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.trappings.dismantle import SABOTAGE, UNMAKE, defence, fall
 from talewright.games.strange_fate.rules.trappings.physical_force import BREAK
 from talewright.table.offer import Choice, Field, Option
-from talewright.table.wording import counted
+from talewright.table.wording import counted, in_a_row
 
 
 def _holds_together(state: State, deed: Deed, way: Way) -> Way:
@@ -48,7 +48,7 @@ def _devices(state: State, deed: Deed) -> Field | None:
     for person in state.in_play:
         for name in may_be_broken(person) if person.id != deed.who else ():
             owners.setdefault(name, []).append(person.name)
-    options = tuple(Option(name, f"{name} of {' or '.join(whose)}") for name, whose in owners.items())
+    options = tuple(Option(name, f"{name} of {in_a_row(whose, 'or')}") for name, whose in owners.items())
     return Choice(name="sort", label="The device of a skill", options=options, optional=True) if options else None
 
 

@@ -25,7 +25,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
-from talewright.table.wording import bare
+from talewright.table.wording import bare, in_a_row
 
 THE_LANGUAGE = WordsSaid("The language")
 
@@ -109,7 +109,9 @@ def _tongue(state: State, deed: Deed) -> Field | None:
 
 def _check_tongue(_: State, deed: Deed) -> None:
     if deed.sort not in ("", *Tongue):
-        raise Refused(f"A language is {' or '.join(Tongue)}, not {deed.sort[:40]}.", clause="SF-trapping-languages.2")
+        raise Refused(
+            f"A language is {in_a_row(Tongue, 'or')}, not {deed.sort[:40]}.", clause="SF-trapping-languages.2"
+        )
 
 
 def _spoken(state: State, deed: Deed) -> Facts:
