@@ -11,6 +11,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.works import WorkMade
 from talewright.games.strange_fate.play.granted import GearGranted
@@ -230,6 +231,33 @@ def test_a_work_of_a_tier_is_there_until_the_story_ends() -> None:
     story.when(NORA, EndDeed(deed=IT))
     story.next_session()
     (work,) = story.sees(NORA).acts.works
-    assert "Fair" in work
+    assert "Fair" in work.says
     story.when(GM, EndStory())
     assert story.sees(NORA).acts.works == ()
+
+
+@clause("SF-trapping-craft.1")
+@pytest.mark.parametrize(("difficulty", "faces"), [("2", "0001"), ("2E", "0000")])
+def test_what_is_made_is_called_as_its_maker_says(difficulty: str, faces: str) -> None:
+    story = doing(with_skills("Works: Strange 4E = Craft" + STRANGE), "Works/craft", goal="The Thames in oils.")
+    about(story, sort="borrowed").when(GM, hard(difficulty))
+    rolls(story, faces)
+    story.when(NORA, EndDeed(deed=IT))
+    (work,) = story.sees(NORA).acts.works
+    assert all("The Thames in oils, " in says for says in (came(story)[0], work.says))
+    told = [type(event) for event in story.hears(EVE) if isinstance(event, WorkMade | DeedEnded)]
+    assert told == ([WorkMade, DeedEnded] if difficulty == "2E" else [DeedEnded])
+
+
+@clause("SF-trapping-craft.1", "SF-trapping-craft.16")
+def test_a_mundane_work_is_there_until_somebody_destroys_it() -> None:
+    story = about(chosen(SMITH, "craft", goal="A watertight door"), sort="borrowed").when(GM, hard("2"))
+    rolls(story, "0000")
+    story.when(NORA, EndDeed(deed=IT)).next_session()
+    assert not story.offered(GM, EndStory)
+    story.when(GM, OpenScene(name="The flood")).when(GM, EndScene())
+    assert len(story.sees(NORA).acts.works) == 1
+    story.attempt(NORA, DropStanding(deed=IT)).refused()
+    story.when(GM, DropStanding(deed=IT))
+    assert story.sees(NORA).acts.works == ()
+    story.attempt(GM, DropStanding(deed=IT)).refused()

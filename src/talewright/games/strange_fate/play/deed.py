@@ -163,10 +163,15 @@ class Spoken(Struct, frozen=True):
 
 
 class Work(Struct, frozen=True):
-    """Something that was made, and when it is over at the latest."""
+    """Something that was made, and when it is over at the latest, if ever."""
 
+    deed: DeedId
     what: str
-    lasts: Span
+    lasts: Span | None
+
+    @property
+    def told(self) -> str:
+        return f"{self.what}, until the {self.lasts} ends" if self.lasts else self.what
 
 
 class Hindrance(Struct, frozen=True):
@@ -277,7 +282,7 @@ class Acts(Struct, frozen=True, kw_only=True):
         return replace(
             self,
             uses=tuple(each for each in self.uses if not each.per.is_over_with(span)),
-            works=tuple(each for each in self.works if not each.lasts.is_over_with(span)),
+            works=tuple(each for each in self.works if not (each.lasts and each.lasts.is_over_with(span))),
             copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
             standing=tuple(each for each in self.standing if each.lasts),
             hindered={},

@@ -1,4 +1,4 @@
-"""Results that stand as a difficulty for whoever comes against them: somebody hides, a measure is set up."""
+"""What stays of a deed: a difficulty for whoever comes against it, as where somebody hides; a work that was made."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
-from talewright.games.strange_fate.play.deed import HOME, Deed, Standing
+from talewright.games.strange_fate.play.deed import HOME, Deed, Standing, Work
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, on_whom, over, title
 from talewright.games.strange_fate.play.ids import ActorId, DeedId
@@ -17,26 +17,27 @@ from talewright.games.strange_fate.rules.trappings import SetsDifficulty
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
-from talewright.table.offering import offer
-from talewright.table.wording import bare
+from talewright.table.offering import explained, offer
+from talewright.table.wording import bare, in_a_row
 
 RESULT = "result:"
 
 
 class DropStanding(OfGameMaster, tag="drop-standing"):
-    """A result stands against nobody any more: whoever hid was found, or has left."""
+    """A result stands against nobody any more: whoever hid was found, or has left; or a work is destroyed."""
 
     deed: DeedId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        if all(each.deed != self.deed for each in state.acts.standing):
-            raise Refused("That result stands against nobody any more.")
+        """A work is there until it is destroyed or taken apart (SF-trapping-craft.16)."""
+        if all(each.deed != self.deed for each in _lasting(state)):
+            raise Refused("That is gone already. Look at the table as it stands now.")
         yield StandingDropped(deed=self.deed)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
-        for each in state.acts.standing:
-            yield offer(cls, "That stands no more", group=HOME, deed=each.deed)
+        for each in _lasting(state):
+            yield explained(offer(cls, "Remove", group=HOME, deed=each.deed), about=each.what)
 
 
 class EffortStands(OfDeed, tag="effort-stands/1"):
@@ -63,17 +64,22 @@ class EffortStands(OfDeed, tag="effort-stands/1"):
 
 
 class StandingDropped(OfDeed, tag="standing-dropped/1"):
-    """A result stands against nobody any more."""
+    """A result stands against nobody any more, or a work is there no more."""
 
     brings = ("deed",)
 
     def file(self, state: State) -> State:
-        left = tuple(each for each in state.acts.standing if each.deed != self.deed)
-        return state.with_acts(replace(state.acts, standing=left))
+        standing = tuple(each for each in state.acts.standing if each.deed != self.deed)
+        works = tuple(each for each in state.acts.works if each.deed != self.deed)
+        return state.with_acts(replace(state.acts, standing=standing, works=works))
 
     def told(self, state: State) -> str:
-        what = next((each.what for each in state.acts.standing if each.deed == self.deed), "")
-        return f"That stands against nobody any more: {what}"
+        what = next((each.what for each in _lasting(state) if each.deed == self.deed), "")
+        return f"That holds no more: {what}"
+
+
+def _lasting(state: State) -> tuple[Standing | Work, ...]:
+    return (*state.acts.standing, *state.acts.works)
 
 
 def stands(state: State, deed: Deed, against: SetsDifficulty) -> Facts:
@@ -83,7 +89,7 @@ def stands(state: State, deed: Deed, against: SetsDifficulty) -> Facts:
     who = ", ".join([deed.called, *(on_whom(state, each) for each in deed.also)])
     what = f"{who}, {bare(deed.goal) or deed.procedure.title.lower()}: {called(rating.value)}"
     yield EffortStands(deed=deed.id, who=deed.who, what=what, rating=str(rating), trappings=against.trappings)
-    yield over(deed, f"whoever comes against it with {' or '.join(against.trappings)} has to reach {rating.title}")
+    yield over(deed, f"whoever comes against it with {in_a_row(against.trappings, 'or')} has to reach {rating.title}")
 
 
 def standings(state: State, deed: Deed) -> Iterator[Standing]:

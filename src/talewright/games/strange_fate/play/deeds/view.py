@@ -81,6 +81,13 @@ class RumourView(Struct, frozen=True):
     to_refute: int
 
 
+class WorkView(Struct, frozen=True):
+    """Something that was made, and how long it is there."""
+
+    deed: str
+    says: str
+
+
 class ActsView(Struct, frozen=True, kw_only=True):
     """Everything that is done with skills, and what stays of it."""
 
@@ -92,7 +99,7 @@ class ActsView(Struct, frozen=True, kw_only=True):
     rumours: tuple[RumourView, ...]
     copies: tuple[str, ...]
     languages: tuple[str, ...]
-    works: tuple[str, ...]
+    works: tuple[WorkView, ...]
 
 
 @by_fields(maxsize=EACH_SEAT)
@@ -110,7 +117,7 @@ def acts_view(state: State, seat: Seat) -> ActsView:
             for each in acts.rumours
         ),
         copies=tuple(f"{each.skill} of {state.person(each.who).name}: {each.copy}" for each in acts.copies),
-        works=tuple(f"{each.what}, until the {each.lasts} ends" for each in acts.works),
+        works=tuple(WorkView(each.deed, each.told) for each in acts.works),
         languages=tuple(f"{state.person(each.who).name}: {each.language}" for each in acts.spoken),
     )
 

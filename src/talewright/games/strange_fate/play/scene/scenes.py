@@ -137,7 +137,11 @@ class EndStory(SetsScene, tag="end-story"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.wounds or state.acts.works or any(person.granted for person in state.in_play):
+        if (
+            state.wounds
+            or any(each.lasts for each in state.acts.works)
+            or any(person.granted for person in state.in_play)
+        ):
             yield explained(offer(cls, "Mark the end of a story"), about="What was recovering as long is over.")
 
 

@@ -35,18 +35,24 @@ from talewright.table.wording import bare, counted
 
 
 class WorkMade(OfDeed, tag="work-made/1"):
-    """A work, or an improvement of a piece, is there for as long as it lasts; what is in *hand* has told of itself."""
+    """A work, or an improvement of a piece, is there for as long as it *lasts*, or for good.
+
+    What is in *hand*, or else told of already, is not told again.
+    """
 
     what: str
-    lasts: Span
+    lasts: Span | None = None
     hand: bool = False
 
     def file(self, state: State) -> State:
-        works = (*state.acts.works, Work(self.what, self.lasts))
-        return state.with_acts(replace(state.acts, works=works))
+        return state.with_acts(replace(state.acts, works=(*state.acts.works, self.work)))
 
     def told(self, state: State) -> str:
-        return "" if self.hand else f"{bare(self.what)}, until the {self.lasts} ends"
+        return "" if self.hand else self.work.told
+
+    @property
+    def work(self) -> Work:
+        return Work(self.deed, bare(self.what), self.lasts)
 
 
 def _cost(deed: Deed) -> int:
@@ -93,7 +99,7 @@ def _takes(state: State, deed: Deed) -> Time:
 
 def _made(_: State, deed: Deed) -> Iterator[str]:
     if deed.succeeded:
-        yield f"a work of {deed.reached.title} quality"
+        yield _work(deed)
         if _cost(deed):
             yield f"it takes {counted(_cost(deed), 'fate point')}"
 
@@ -103,14 +109,24 @@ def _check_pays(state: State, deed: Deed, _: Seat) -> None:
 
 
 def _paid(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
-    """A work above the Mundane tier is paid for, and is there until the story ends (SF-trapping-craft.16)."""
-    if deed.succeeded and deed.reached.tier > Tier.MUNDANE:
-        quality = "" if deed.hides else f" of {deed.reached.title} quality"
-        yield _made_for(deed, f"a work{quality}", Made.WORK_OF_A_TIER.lasts)
+    """A work is there for good; one above the Mundane tier is paid for, and goes with the story.
+
+    Source: SF-trapping-craft.1, SF-trapping-craft.16.
+    """
+    if deed.succeeded:
+        lasts = Made.WORK_OF_A_TIER.lasts if deed.reached.tier > Tier.MUNDANE else None
+        is_told = lasts is None and not deed.hides
+        yield WorkMade(deed=deed.id, what=f"{deed.called}: {_work(deed)}", lasts=lasts, hand=is_told)
     if _cost(deed):
         left = doer(state, deed.who).purse.paid(_cost(deed), "A work of this tier")
         payer = deed.who if deed.who in state.people else NOBODY
         yield PointsCounted(who=payer, points=left.points, reason=deed.procedure.title)
+
+
+def _work(deed: Deed) -> str:
+    """What was made, by the words of whoever made it, and how good it is, where that is known."""
+    quality = "" if deed.hides else f" of {deed.reached.title} quality"
+    return f"{bare(deed.goal)}, a work{quality}" if deed.goal else f"a work{quality}"
 
 
 def _of_any_tier(doing: Doing, _: str) -> str:
@@ -126,7 +142,8 @@ def _revealed(state: State, deed: Deed) -> Facts:
     piece, lasts = _piece(state, deed)
     person = state.person(deed.who)
     does = ", ".join(map(str, piece.improvements))
-    yield replace(_made_for(deed, f"{piece.name} ({does})", lasts), hand=True)
+    goal = f" ({deed.goal})" if deed.goal else ""
+    yield WorkMade(deed=deed.id, what=f"{deed.called}: {piece.name} ({does}){goal}", lasts=lasts, hand=True)
     yield GearGranted(who=person.id, piece=entry_of_piece(piece), lasts=lasts)
     yield over(deed)
 
@@ -152,10 +169,6 @@ def _improvements(state: State, deed: Deed) -> Field:
     about = f"{LIKE_THIS} Or choose a piece of yours, and write {added} for it."
     label = f"What it is, with {counted(found.improvements, 'improvement')}"
     return words("words", label, default=f"Work of {deed.called}: Aspect: Ingenious", about=about)
-
-
-def _made_for(deed: Deed, what: str, lasts: Span) -> WorkMade:
-    return WorkMade(deed=deed.id, what=f"{deed.called}: {what}{f' ({deed.goal})' if deed.goal else ''}", lasts=lasts)
 
 
 COURSES = {
