@@ -31,14 +31,21 @@ document.addEventListener("keydown", (event) => {
   moveOn(sign.form);
 });
 
+// By a finger they are chosen in any order: with the last of them the button that sends them comes into sight.
+document.addEventListener("change", (event) => {
+  if (!event.target.matches?.("input[data-sign]") || nextOf(event.target.form)) return;
+  sendButton(event.target.form)?.scrollIntoView({ block: "nearest" });
+});
+
 function moveOn(form) {
-  const around = form.closest("section, .card, main") ?? document;
-  const next = typing(around).find((other) => other !== form && isOpen(other) && other.checkVisibility());
-  const field = next && (figureOf(next) ?? next.querySelector("input[data-sign]"));
-  (field ?? [...typing(around)].map(sendButton).find((button) => button?.checkVisibility()) ?? sendButton(form))?.focus();
+  const next = nextOf(form);
+  (next ? figureOf(next) ?? next.querySelector("input[data-sign]") : sendButton(form))?.focus();
 }
 
-const sendButton = (form) => form.querySelector("button[type=submit]");
+const around = (form) => typing(form.closest("section, .card, main") ?? document);
+const nextOf = (form) => around(form).find((other) => other !== form && isOpen(other) && other.checkVisibility());
+const buttonOf = (form) => form.querySelector("button[type=submit]");
+const sendButton = (form) => around(form).map(buttonOf).find((button) => button?.checkVisibility()) ?? buttonOf(form);
 
 // Several faces were typed, each in its own form: sending one sends the others.
 let sent = false;

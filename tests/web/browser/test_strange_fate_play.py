@@ -313,6 +313,18 @@ def test_after_typed_faces_the_focus_is_on_what_comes_next(people: People, table
     expect(kim.page.locator("#region-bar .calls form[data-move=let-stand] button")).to_be_focused()
 
 
+def test_with_the_last_sign_that_a_finger_chooses_the_button_that_takes_them_comes_into_sight(
+    people: People, table: RunningTable
+) -> None:
+    host, kim = sit_down(people, table, "tobias", "Good thug (E)", sizes=(DESK, PHONE))
+    kim.make("frame-roll", by="Lamplighter")
+    host.make("set-difficulty", difficulty="Fair")
+    kim.page.locator("#region-tray summary", has_text="Type the faces").click()
+    for die in kim.page.locator("form[data-move=type-face]:visible").all():
+        die.locator(".option", has_text="+").click()
+    expect(kim.page.get_by_role("button", name="Take these faces")).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_mistyped_face_accuses_nobody(people: People, table: RunningTable) -> None:
     """A d6 that shows no 0 is refused; whoever then has the table roll all of them is told of no other word."""
     host, kim = sit_down(people, table, "tobias", "Good thug (E)", sizes=(DESK, DESK))
