@@ -25,6 +25,7 @@ from tests.games.strange_fate.play.fighting import (
 )
 from tests.games.strange_fate.play.table import GM, MADE_UP, MARIGOLD, NORA, ORRIN, PIM, ROSA, Story, given
 from tests.games.strange_fate.play.test_acting_mounts import GALLOP, riding
+from tests.games.strange_fate.play.test_conflict_several import SECOND, SHOOT, outnumbered
 from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.games.strange_fate.play.test_impact import declares, drifted
 from tests.web.reading import Drawing
@@ -32,7 +33,7 @@ from tests.web.reading import Drawing
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
-from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.attacks import Attack, Spray
 from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -42,8 +43,9 @@ from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, CompelId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.making.under_way import JudgeDraft
-from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoTo
@@ -75,6 +77,17 @@ def test_an_aspect_by_impact_is_declared_at_the_roll_until_it_is_there() -> None
     assert [region(told, who, "tray").count('data-move="declare-impact"') for who in (NORA, PIM, GM)] == [1, 0, 0]
     told.when(NORA, declares())
     assert "declare-impact" not in region(told, NORA, "tray")
+
+
+def test_an_aspect_by_impact_stays_at_hand_while_others_defend_against_the_same_roll() -> None:
+    told = outnumbered()
+    whole = replace(told.now.people[TOBIAS].character, impacts=("The Hail",))
+    text = written(whole, told.now.edition.creation)
+    told.when(GM, CorrectSheet(character=TOBIAS, text=text, reason="for the test"))
+    told.when(NORA, Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG)), called=BLOW)
+    told.defends(SAILOR, "sailor").rolls("++01", "---0", roll=BLOW).stands(NORA, BLOW)
+    told.rolls("---1", roll=SECOND).stands(roll=SECOND)
+    assert [region(told, who, "tray").count('data-move="declare-impact"') for who in (NORA, PIM, GM)] == [1, 0, 0]
 
 
 def test_where_several_rolls_wait_for_a_difficulty_the_bar_says_for_whose() -> None:
@@ -364,3 +377,9 @@ def test_what_the_game_master_had_rolled_waits_for_the_others_and_the_bar_calls_
     assert turns(told)[:2] == ["Waiting for Nora", "Your turn"]
     for who in (GM, PIM):
         assert region(told, who, "tray").count("Waiting for <bdi>") == 1  # for her alone
+
+
+def test_whoever_is_making_a_character_comes_back_to_it_by_the_bar() -> None:
+    told = building("Resist Damage")
+    assert f"/sheet/{NELL}" in region(told, NORA, "bar")
+    assert f"/sheet/{NELL}" not in region(told, GM, "bar")

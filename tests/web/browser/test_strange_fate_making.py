@@ -38,6 +38,7 @@ def begin_brute(nora: Person) -> None:
     nora.make("choose-archetype", archetype="Mutant")
     nora.make("begin-skill", name="Brute", kind="Strange", rating="3", theme="iron flesh")
     expect(nora.page.locator("#builder-title")).to_contain_text("Brute")
+    expect(nora.page.locator("#builder-title")).to_be_in_viewport()
     nora.make("rate-skill", rating="3", tier="Superhuman")
     expect(nora.page.locator("#builder-title")).to_contain_text("Superhuman")
 

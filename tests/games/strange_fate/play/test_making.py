@@ -25,7 +25,8 @@ from talewright.games.strange_fate.play.making.gifts import StrikeGift, TakeImpa
 from talewright.games.strange_fate.play.making.skills import BeginFromSample, StrikeSkill
 from talewright.games.strange_fate.play.making.written_aspects import MarkObsession, WriteAspect
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
-from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.drawback import Severity, charges
+from talewright.games.strange_fate.rules.skills.extra import Added, Extra, Held, effects, reach_of
 from talewright.table.offer import Choice
 
 
@@ -148,3 +149,24 @@ def test_a_companion_is_offered_what_it_can_have_and_is_told_why_it_cannot_have_
     assert not tiers
     story.when(NORA, StrikeGift(draft=NELL, what="Bess, Equipment: Collar"))
     assert len(draft(story).gear) == 1
+
+
+@clause("SF-extra-range.2", "SF-extra-spray.1", "SF-extra-zone.1")
+def test_what_an_extra_changes_is_told_before_it_is_taken() -> None:
+    story = building("Physical Force")
+    told = {each.fixed["extra"]: each.about for each in story.offered(NORA, AddExtra) if not each.fields}
+    held = Held.parse("Physical Force")
+    assert str(reach_of(held.with_extra(Added(Extra.RANGE)))) in told[Extra.RANGE]
+    for extra in (Extra.SPRAY, Extra.ZONE):
+        first, *_ = effects(held.with_extra(Added(extra)))
+        assert told[extra].casefold().startswith(first.says.casefold())
+
+
+@clause("SF-drawback-charges.1", "SF-drawback-charges.2")
+def test_what_a_drawback_asks_is_told_before_it_is_taken() -> None:
+    story = building("Physical Force")
+    (offer,) = story.offered(NORA, TakeDrawback)
+    which = next(field for field in offer.fields if isinstance(field, Choice))
+    told = {option.value: option.about for option in which.options}
+    assert all(str(charges(severity, 3)) in told[f"{severity} Charges"] for severity in Severity)
+    assert len({about.partition(": ")[2] or about for about in told.values()}) == len(told)

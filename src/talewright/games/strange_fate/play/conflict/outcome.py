@@ -109,7 +109,7 @@ def _against(state: State, card: ConflictCard | None, assault: Assault, roll: Ro
     fight = card.id if card else NO_CONFLICT
     afar = is_afar(state, who, target)
     attack = Assault(roll=roll, who=who, target=target, track=track, trapping=trapping, afar=afar)
-    goal = f"defend against {state.actor(who).name}"
+    goal = f"a defence against {state.actor(who).name}"
     yield from begun(state, roll, goal, target, defence_of(state, attack), against=target)
     yield AttackFramed(
         conflict=fight,

@@ -17,14 +17,23 @@ from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.left import receipt
 from talewright.games.strange_fate.rules.draft.skill import MOST, may_be, own_faults
 from talewright.games.strange_fate.rules.skills import tier_benefit
-from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Severity, snags
-from talewright.games.strange_fate.rules.skills.extra import MOST_TIMES, Extra, Held, built_with
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Severity, asks, snags
+from talewright.games.strange_fate.rules.skills.extra import (
+    MOST_TIMES,
+    Added,
+    Extra,
+    Held,
+    built_with,
+    effects,
+    reach_of,
+)
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
 from talewright.refusal import Refused
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, offer, text, words
+from talewright.table.wording import capital, stopped
 
 NOTE_LENGTH = 60
 Note = Annotated[str, Meta(max_length=NOTE_LENGTH)]
@@ -222,7 +231,7 @@ class AddExtra(OnDraft, tag="add-extra"):
                 times = sum(added.times for added in held.extras if added.extra is extra)
                 if times < (MOST_TIMES if extra.may_repeat else 1) and room > len(extra) + 6:
                     made = offer(cls, f"{name} + {extra}", trapping=name, extra=extra)
-                    yield explained(made, effect=f"+{extra.price * held.count}", about=_such_as(held, extra))
+                    yield explained(made, effect=f"+{extra.price * held.count}", about=_changes(held, extra))
             unusual = sum(added.times for added in held.extras if added.extra is Extra.UNUSUAL)
             if unusual < MOST_TIMES and room > NOTE_LENGTH + 16:
                 known = built_with(held.trapping.name, Extra.UNUSUAL)
@@ -232,10 +241,13 @@ class AddExtra(OnDraft, tag="add-extra"):
                 yield explained(made, effect=f"+{Extra.UNUSUAL.price * held.count}")
 
 
-def _such_as(held: Held, extra: Extra) -> str:
-    """A power of the text that is built so."""
+def _changes(held: Held, extra: Extra) -> str:
+    """What an extra would change about a trapping, and a power of the text that is built so."""
+    changed, known = held.with_extra(Added(extra)), {*effects(held)}
+    reach = [f"it reaches {reach_of(changed)}"] if extra is Extra.RANGE else []
+    says = "; ".join([*reach, *(each.says for each in effects(changed) if each not in known)])
     powers = built_with(held.trapping.name, extra)
-    return f"Such as {', '.join(powers)}." if powers else ""
+    return stopped(capital(says) + (f", as for {', '.join(powers)}" if powers else ""))
 
 
 class DropExtra(OnDraft, tag="drop-extra"):
@@ -354,9 +366,9 @@ def _built(draft: Draft) -> Iterable[Skill]:
 
 
 def _about(skill: Skill, kind: DrawbackKind, severity: Severity) -> str:
-    """What a drawback takes off the price; of a Snag also examples (SF-drawback-snag.4)."""
+    """What a drawback takes off the price, and what it asks; of a Snag some examples (SF-drawback-snag.4)."""
     if kind is not DrawbackKind.SNAG:
-        return DISCOUNT[severity]
+        return f"{DISCOUNT[severity]}: {asks(kind, severity, skill.rating)}"
     examples = snags(severity, [held.trapping.name for held in skill.trappings])
     return f"{DISCOUNT[severity]}, such as: {'; '.join(examples)}"
 

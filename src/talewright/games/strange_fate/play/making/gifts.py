@@ -38,7 +38,7 @@ class TakeImpact(OnDraft, tag="take-impact"):
         has = {each.casefold() for each in draft.character.impacts}
         without = [Option(each.name, each.name) for each in draft.whole.designs if each.name.casefold() not in has]
         if without and len(draft.character.impacts) < MOST:
-            made = offer(cls, "Impact: a skill that makes one", one_of("skill", "Skill", without))
+            made = offer(cls, "Impact: an aspect with style", one_of("skill", "Skill", without))
             yield gift(draft, made, "A roll with style declares a fragile aspect, as a free action.")
 
 

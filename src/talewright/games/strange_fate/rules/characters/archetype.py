@@ -195,7 +195,8 @@ def _unmet(name: str, demand: Demand, applicant: Applicant) -> Iterator[Fault]:
         about = f" about {demand.about}" if demand.about else ""
         major = f"{demand.severity} " if demand.severity else ""
         yield Fault(
-            f"{_a(name)} has a Strange skill with a {major}{kinds}{about}: give one of them that.", demand.clause
+            f"{_a(name)} has a Strange skill with a {major}{kinds}{about}: build one, or change one that is there.",
+            demand.clause,
         )
     if demand.inventions_have is not None:
         for owned in applicant.strange:

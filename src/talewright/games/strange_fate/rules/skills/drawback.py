@@ -159,6 +159,34 @@ def compel_opens_at(severity: Severity) -> int:
     return int(severity)
 
 
+def asks(kind: DrawbackKind, severity: Severity, rating: int) -> str:
+    """What a drawback asks, in a few words; of a Snag its note alone says that.
+
+    >>> asks(DrawbackKind.CHARGES, Severity.MAJOR, 3), asks(DrawbackKind.DELAY, Severity.MINOR, 3)
+    ('it works 3 times per session', 'A Few Moments or more to make it ready')
+    """
+    is_minor = severity is Severity.MINOR
+    match kind:
+        case DrawbackKind.COMPLICATION:
+            return f"an aspect that is {'a nuisance' if is_minor else 'a serious problem'}"
+        case DrawbackKind.CONVICTION:
+            return "one more Conviction aspect"
+        case DrawbackKind.CHARGES:
+            return f"it works {charges(severity, rating)}"
+        case DrawbackKind.DELAY:
+            return f"{activation(severity).at_least} or more to make it ready"
+        case DrawbackKind.FOCUS:
+            return f"it needs a device{'' if is_minor else ', which can be broken'}"
+        case DrawbackKind.TAXING:
+            return "each use takes a fate point"
+        case DrawbackKind.TRANSFORM:
+            return f"a change of shape first, of {'A Few Moments' if is_minor else 'more than A Few Moments'}"
+        case DrawbackKind.PROFANE:
+            return "fate points are set aside for it in each scene"
+        case DrawbackKind.SNAG:
+            return ""
+
+
 # ---- flaws in play
 
 
