@@ -332,3 +332,12 @@ def test_what_only_answers_others_or_holds_by_itself_is_nothing_to_set_about() -
         offered = [BY_SLUG[option.value.rpartition("/")[2]] for option in field.options]
         assert offered
         assert not any(course_of(each).holds(each) for each in offered)
+
+
+@clause("SF-buy-skills.2")
+def test_what_is_tried_untrained_is_listed_by_the_names_of_the_skills() -> None:
+    story = with_skills()
+    (offer,) = (each for each in story.offered(NORA, Act) if "goal" in each.fixed)
+    (does,) = (field for field in offer.fields if isinstance(field, Choice))
+    skills = [*dict.fromkeys(option.group for option in does.options)]
+    assert skills == sorted(skills)

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
-from operator import attrgetter
 
 from msgspec import Struct
 
@@ -15,7 +14,7 @@ from talewright.games.strange_fate.rules.characters.instead import Instead, skil
 from talewright.games.strange_fate.rules.characters.npc import OTHERWISE
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.library import library
-from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.refusal import Refused
 
@@ -37,8 +36,7 @@ def ways(who: Person | Npc) -> tuple[Way, ...]:
 @lru_cache(maxsize=128)
 def _ways_of(character: Character) -> tuple[Way, ...]:
     own = {skill.name.casefold() for skill in character.designs}
-    common = sorted(library().of(SkillKind.COMMON), key=attrgetter("name"))
-    unbought = (sample.skill() for sample in common if sample.name.casefold() not in own)
+    unbought = (sample.skill() for sample in library().common if sample.name.casefold() not in own)
     found = [way for skill in (*character.designs, *unbought) for way in _ways_by(character, skill)]
     found += [way for each in substitutes(character) for way in _ways_instead(character, each)]
     first = {way.by: way for way in reversed(found)}
@@ -124,4 +122,4 @@ def applied_by(who: Person | Npc | None, text: str) -> AppliedSkill:
 
 @lru_cache(maxsize=1)
 def _common() -> tuple[str, ...]:
-    return tuple(sample.name for sample in library().of(SkillKind.COMMON))
+    return tuple(sample.name for sample in library().common)

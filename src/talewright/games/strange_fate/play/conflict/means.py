@@ -19,7 +19,6 @@ from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Ki
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.extra import Extra, Held, reach_of
 from talewright.games.strange_fate.rules.skills.library import library
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.trappings import Does, OpposedBy, Procedure, fighting, procedures_of
 from talewright.games.strange_fate.rules.trappings.transport import RUN_DOWN
 from talewright.refusal import Fault, Refused
@@ -59,7 +58,7 @@ def _skills(character: Character) -> Iterator[Owned]:
     """Those on the sheet, then Common skills that were not bought (SF-buy-skills.2)."""
     own = {skill.name.casefold() for skill in character.designs}
     yield from character.skills
-    yield from (Owned(skill=each.skill()) for each in library().of(SkillKind.COMMON) if each.name.casefold() not in own)
+    yield from (Owned(skill=each.skill()) for each in library().common if each.name.casefold() not in own)
 
 
 def _by(character: Character, owned: Owned) -> Iterator[Means]:

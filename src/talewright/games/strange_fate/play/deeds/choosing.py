@@ -24,7 +24,6 @@ from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.library import library
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.rules.trappings.networking import CITED
@@ -195,7 +194,7 @@ def _unbought(person: Person) -> Iterator[Doing]:
 
 @lru_cache(maxsize=1)
 def _common_doings() -> tuple[Doing, ...]:
-    common = [Owned(skill=sample.skill(1)) for sample in library().of(SkillKind.COMMON)]
+    common = [Owned(skill=sample.skill(1)) for sample in library().common]
     return tuple(Doing(owned, each) for owned in common for each in procedures_of(owned))
 
 

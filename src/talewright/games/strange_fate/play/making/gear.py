@@ -34,7 +34,6 @@ from talewright.games.strange_fate.rules.draft.companion import MOST, Trained
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.gift import Better
 from talewright.games.strange_fate.rules.skills.library import library
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Number, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of
@@ -135,7 +134,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
         rules, has = draft.rules.skills, {each.skill.name for each in who.skills}
         open_ones = tuple(
             Option(each.name, each.name)
-            for each in library().of(SkillKind.COMMON)
+            for each in library().common
             if rules.common_skills and each.name not in has and each.name not in rules.left_out
         )
         if open_ones:

@@ -1,7 +1,6 @@
 """The skills of a character that is being made: bought, begun from nothing or from a sample, changed and struck."""
 
 from collections.abc import Iterable
-from operator import attrgetter
 from typing import Annotated
 
 from msgspec import Meta
@@ -48,7 +47,7 @@ class BuySkill(OnDraft, tag="buy-skill"):
         has = {each.name.casefold() for each in draft.whole.designs}
         open_ones = tuple(
             Option(each.name, each.name, ", ".join(map(str, each.skill().trappings)))
-            for each in sorted(library().of(SkillKind.COMMON), key=attrgetter("name"))
+            for each in library().common
             if rules.common_skills and each.name not in rules.left_out and each.name.casefold() not in has
         )
         if open_ones and _has_room(draft):

@@ -25,7 +25,6 @@ from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills import library, tier_benefit
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.refusal import Fault
 
 if TYPE_CHECKING:
@@ -259,5 +258,5 @@ def _faults_of_gifts(companion: Companion, name: str, rules: CreationRules) -> I
 
 def usable(skills: Iterable[str], rules: CreationRules) -> tuple[str, ...]:
     """The skills that gear can better: someone's own, and Common ones that anybody can try (SF-buy-skills.2)."""
-    common = library.library().of(SkillKind.COMMON) if rules.skills.common_skills else ()
+    common = library.library().common if rules.skills.common_skills else ()
     return (*skills, *(sample.name for sample in common))

@@ -68,7 +68,7 @@ def skill_for(character: Character, name: str) -> Skill | None:
 
 
 def _known(character: Character) -> tuple[str, ...]:
-    common = (sample.name for sample in library().of(SkillKind.COMMON))
+    common = (sample.name for sample in library().common)
     return tuple(dict.fromkeys((*(skill.name for skill in character.designs), *common)))
 
 

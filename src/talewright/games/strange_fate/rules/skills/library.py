@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib.resources import files
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -90,6 +91,11 @@ class Library(Struct, frozen=True, dict=True):
     def of(self, kind: SkillKind) -> tuple[Sample, ...]:
         """The skills of a kind, in the order of the text."""
         return tuple(sample for sample in self.samples if sample.kind is kind)
+
+    @found_once
+    def common(self) -> tuple[Sample, ...]:
+        """The Common skills by name."""
+        return tuple(sorted(self.of(SkillKind.COMMON), key=attrgetter("name")))
 
     def find(self, name: str) -> Skill:
         """The skill of a name, with the rating of an example or the usual one.
