@@ -383,3 +383,10 @@ def test_whoever_is_making_a_character_comes_back_to_it_by_the_bar() -> None:
     told = building("Resist Damage")
     assert f"/sheet/{NELL}" in region(told, NORA, "bar")
     assert f"/sheet/{NELL}" not in region(told, GM, "bar")
+
+
+def test_the_effort_of_an_attack_below_0_has_a_minus_sign_where_others_defend_against_it() -> None:
+    told = outnumbered()
+    told.when(NORA, Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG)), called=BLOW)
+    told.defends(SAILOR, "sailor").rolls("---1", "0000", roll=BLOW).stands(NORA, BLOW)
+    assert re.findall(r'<p class="big">([^ <]+)', region(told, GM, "tray"))[0] == "\N{MINUS SIGN}1"

@@ -33,7 +33,7 @@ from talewright.table.moves import Line, Name, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.table.wording import counted, with_article
 
 MOST_HELPERS = 20
 Few = Annotated[int, Meta(ge=1, le=MOST_HELPERS)]
@@ -256,7 +256,7 @@ class HelperCame(Public, tag="helper-came/1"):
             name = self.name or Quick.parse(self.line).name
             return f"{name} comes along with {called(state, self.of)}{time}: {self.line}"
         cost = f", which costs {Rating(self.cost).title}" if self.cost is not None else ""
-        return f"There is {self.line}{cost}"
+        return f"There is {with_article(self.line)}{cost}"
 
 
 class GroupCounted(Concealable, tag="group-counted/1"):
