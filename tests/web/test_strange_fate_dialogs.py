@@ -81,7 +81,8 @@ def test_a_sentence_about_somebody_is_asked_of_them_as_a_verb() -> None:
         "Nell does something else": "Do something else",
         "Nell switches Armor off": "Switch Armor off",
         "Nell rolls": "Roll",
-        "Nell is taken out": "",
+        "Have Nell take 2 stress": "Take 2 stress",
+        "Take Nell out": "",
         "Hand Nell on": "",
         "Nellie rolls": "",
     }

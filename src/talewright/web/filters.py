@@ -72,8 +72,9 @@ def asked_of(label: str, name: str) -> str:
     >>> asked_of("Nell Harrow tries the door", "Nell Harrow"), asked_of("Brass compass: refuse", "Brass compass")
     ('Try the door', 'Refuse')
     """
-    if label.startswith(f"{name}: "):
-        return capital(label.removeprefix(f"{name}: "))
+    for before in (f"{name}: ", f"Have {name} "):
+        if label.startswith(before):
+            return capital(label.removeprefix(before))
     verb, space, rest = label.removeprefix(f"{name} ").partition(" ")
     if not label.startswith(f"{name} ") or not verb.endswith("s") or verb in NO_ORDERS:
         return ""
