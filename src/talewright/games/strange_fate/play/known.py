@@ -1,6 +1,6 @@
 """Every aspect that can be invoked or compelled, wherever it stands: on a sheet, in play, or as a consequence."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -74,16 +74,19 @@ def name_for(state: State, who: ActorId, seat: Seat) -> str:
     return called(state, who) if seat.is_gm or not is_hidden(state, who) else GM
 
 
-def everybody(state: State) -> Iterator[tuple[ActorId, str]]:
-    """Everybody who can be in a scene."""
-    yield from ((person.id, person.name) for person in state.in_play)
-    yield from ((npc.id, npc.name) for npc in state.npcs.values())
+def everybody(state: State) -> tuple[ActorId, ...]:
+    """All characters and NPCs in play."""
+    return (*(person.id for person in state.in_play), *state.npcs)
+
+
+def by_name(state: State, people: Iterable[ActorId]) -> tuple[Option, ...]:
+    """People to choose from."""
+    return tuple(Option(who, state.actor(who).name) for who in people)
 
 
 def seen_by(state: State, seat: Seat) -> tuple[Option, ...]:
     """Everybody of whom a seat may know."""
-    known = (each for each in everybody(state) if seat.is_gm or not is_hidden(state, each[0]))
-    return tuple(Option(who, name) for who, name in known)
+    return by_name(state, (who for who in everybody(state) if seat.is_gm or not is_hidden(state, who)))
 
 
 def pictured(state: State) -> Iterator[Thing]:

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, 
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import by_name, is_hidden
 from talewright.games.strange_fate.play.state import State, companion_for
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
@@ -18,7 +18,7 @@ from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offer import Choice, Offer
 from talewright.table.offering import explained, offer, text
 
 FREE = 1
@@ -54,7 +54,7 @@ class DeclareImpact(Move, tag="declare-impact"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for struck in open_to(state):
             if (state.player(struck.who) or (viewer.seat.id if viewer.seat.is_gm else "")) == viewer.seat.id:
-                known = tuple(Option(who, state.actor(who).name) for who in struck.on)
+                known = by_name(state, struck.on)
                 on = Choice(name="on", label="On", options=(SCENE, *known), default="", optional=True)
                 name, aspect = state.actor(struck.who).name, text(cls, "aspect", "The aspect")
                 yours = is_you(state, viewer.seat, struck.who)

@@ -22,7 +22,6 @@ from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, C
 from talewright.games.strange_fate.play.conflict.fighters import (
     check_turn,
     conflict_of,
-    everyone,
     here,
     in_turn,
     is_foe,
@@ -40,7 +39,7 @@ from talewright.games.strange_fate.play.conflict.means import (
 )
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
-from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
@@ -149,7 +148,7 @@ class Spray(Assailing, tag="spray"):
         for card, who, zone, there in _by_zones(state, viewer.seat):
             if len(there) > 1:
                 foes = tuple(each for each in there if is_foe(state, who, each))
-                whom = Choice(name="targets", label="Whom", options=_named(state, there), many=True, chosen=foes)
+                whom = Choice(name="targets", label="Whom", options=by_name(state, there), many=True, chosen=foes)
                 for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.SPRAY):
                     several = f"several{_where(state, zone)}{label}"
                     named = button_for(state, viewer.seat, who, f"Attack {several}", f"attacks {several}")
@@ -217,7 +216,7 @@ class AttackOnce(Assailing, tag="attack-once"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        free = [who for who, _ in everyone(state) if conflict_of(state, who) is None and not is_out(state, who)]
+        free = [who for who in everybody(state) if conflict_of(state, who) is None and not is_out(state, who)]
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
@@ -227,7 +226,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         npcs = [who for who in here if who in state.npcs]
         people = [who for who in here if who in state.people]
         if viewer.seat.is_gm and npcs and people:
-            who, target = one_of("who", "Who", _named(state, npcs)), one_of("target", "Whom", _named(state, people))
+            who, target = one_of("who", "Who", by_name(state, npcs)), one_of("target", "Whom", by_name(state, people))
             goods = dict.fromkeys(good.name for each in npcs for good in goods_of(state.npc(each)))
             by = one_of("by", "By", (Option(good, good) for good in goods))
             harmed = harms(Scope.PHYSICAL)
@@ -238,7 +237,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         """All who are in one place to choose from; where they are in several, each alone, as not all reaches there."""
         places = by_zone(state, others)
         for zone, there in places.items():
-            whom = one_of("target", "Whom", _named(state, there))
+            whom = one_of("target", "Whom", by_name(state, there))
             for label, fields, weapons in choices_of_person(state, person, there[0], None, None):
                 where = f"{_where(state, zone)}{label}"
                 if len(places) == 1:
@@ -355,10 +354,6 @@ def _by_distance(state: State, card: ConflictCard, who: ActorId) -> list[ActorId
     """All others who stand in a conflict: foes before friends, and the nearest first."""
     others = [each for each in card.standing if each != who]
     return sorted(others, key=lambda each: (not is_foe(state, who, each), zones_between(state, who, each) or 0))
-
-
-def _named(state: State, people: Iterable[ActorId]) -> tuple[Option, ...]:
-    return tuple(Option(each, state.actor(each).name) for each in people)
 
 
 def _where(state: State, zone: str) -> str:

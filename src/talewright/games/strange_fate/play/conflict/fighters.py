@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.able import bearing_now
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ConflictId, NpcId, RollId
-from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.known import by_name, called, everybody
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Track
@@ -32,12 +32,6 @@ def assault_of(state: State, roll: RollId) -> Assault | None:
 def fight_of(state: State, roll: RollId) -> ConflictCard | None:
     """The conflict to which an attack belongs; None outside of any."""
     return next((card for card in state.conflicts.values() if roll in card.assaults), None)
-
-
-def everyone(state: State) -> tuple[tuple[ActorId, str], ...]:
-    """All characters and NPCs in play, with their names."""
-    people = ((ActorId(person.id), person.name) for person in state.in_play)
-    return (*people, *((ActorId(npc.id), npc.name) for npc in state.npcs.values()))
 
 
 def bearing_of(state: State, who: ActorId) -> Bearing:
@@ -108,14 +102,15 @@ def is_down(state: State, who: ActorId) -> bool:
 
 def comers(state: State, seat: Seat) -> tuple[Option, ...]:
     """Those who are in no conflict, and for whom this seat may say that they come into one; nobody who is taken out."""
-    return tuple(
-        Option(who, name)
-        for who, name in everyone(state)
+    coming = (
+        who
+        for who in everybody(state)
         if state.acts_for(seat, who)
         and conflict_of(state, who) is None
         and not is_out(state, who)
         and not (who in state.npcs and stands_by(state.npc(who)))
     )
+    return by_name(state, coming)
 
 
 def listed(state: State, people: Iterable[ActorId]) -> str:

@@ -22,7 +22,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 )
 from talewright.games.strange_fate.play.conflict.initiative import initiative_of
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId
-from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.known import by_name, called, is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
 from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Npc, Person, State
@@ -121,7 +121,7 @@ class MoveInOrder(OfGameMaster, tag="move-in-order"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.conflicts.values():
             if card.exchange and len(card.standing) > 1:
-                who = one_of("who", "Who", (Option(each, state.actor(each).name) for each in card.standing))
+                who = one_of("who", "Who", by_name(state, card.standing))
                 place = Number(name="place", label="Place in the order", least=1, most=len(card.standing), default=1)
                 yield offer(cls, "Change the order", who, place, group=card.id, conflict=card.id)
 

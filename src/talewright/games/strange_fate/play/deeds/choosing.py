@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.deeds.measuring import is_opposed
 from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import by_name, is_hidden
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -285,7 +285,7 @@ def _cited(state: State, deed: Deed) -> Field | None:
 def _target(state: State, deed: Deed, course: Course, *, is_gm: bool) -> Iterator[Field | None]:
     """A field for whom it is done to; None where there is nobody, and somebody is needed."""
     needed = _needs_target(state, deed, course)
-    options = tuple(Option(who, state.actor(who).name) for who in _whom(state, deed, course, is_gm=is_gm))
+    options = by_name(state, _whom(state, deed, course, is_gm=is_gm))
     if options:
         usual = course.usual_target(state, deed)
         default = usual if any(each.value == usual for each in options) else ""

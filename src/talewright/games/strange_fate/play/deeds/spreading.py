@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import is_opposed
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, going_on, mine, on_whom, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
-from talewright.games.strange_fate.play.known import is_here, is_hidden
+from talewright.games.strange_fate.play.known import by_name, is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.skills.extra import (
     SHARED,
@@ -26,7 +26,7 @@ from talewright.games.strange_fate.rules.skills.extra import (
 from talewright.games.strange_fate.rules.trappings import Does, NoRoll, OwnRating
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offer import Choice, Offer
 from talewright.table.offering import explained, offer, one_of
 from talewright.table.wording import counted
 
@@ -68,7 +68,7 @@ class TakeIn(Move, tag="take-in"):
     @classmethod
     def form(cls, state: State, deed: Deed, extra: Extra) -> Iterator[Offer]:
         """The form; nothing where nobody else is there."""
-        if there := [Option(who, state.actor(who).name) for who in others_of(state, deed)]:
+        if there := by_name(state, others_of(state, deed)):
             made = offer(cls, "Take in another", one_of("on", "Whom", there), group=home_of(deed), deed=deed.id)
             about = f"1 shift each; {counted(deed.left, 'shift')} left." if extra is Extra.SPRAY else ""
             yield explained(made, about=about)
@@ -151,7 +151,7 @@ def joining_field(state: State, deed: Deed) -> Choice | None:
     """Who joins in by Spray, where nobody rolls."""
     unrolled = isinstance(deed.procedure.against, NoRoll | OwnRating)
     could = others_of(state, deed) if unrolled and extra_of(state, deed) is Extra.SPRAY else ()
-    options = tuple(Option(who, state.actor(who).name) for who in could)
+    options = by_name(state, could)
     fits = options and rating_for(state, deed).value > 0
     return Choice(name="also", label="Who joins in", options=options, many=True, optional=True) if fits else None
 

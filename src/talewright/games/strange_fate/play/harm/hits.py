@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
-from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId, RollId
-from talewright.games.strange_fate.play.known import called, is_hidden, may_know
+from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden, may_know
 from talewright.games.strange_fate.play.people.npcs import dropped
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left
@@ -119,7 +119,7 @@ class PassHit(Move, tag="pass-hit"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for hit in _own_hits(state, viewer.seat):
-            helpers = [Option(each, state.npc(each).name) for each in helpers_of(state, hit.who)]
+            helpers = by_name(state, helpers_of(state, hit.who))
             if helpers:
                 whom = "" if is_you(state, viewer.seat, hit.who) else f" for {state.actor(hit.who).name}"
                 label = f"Have a helper take the hit{whom}"
@@ -164,9 +164,8 @@ class DealStress(OfGameMaster, tag="deal-stress"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        everybody = [Option(who, name) for who, name in everyone(state)]
-        if everybody:
-            who = one_of("who", "Whom", everybody)
+        if people := by_name(state, everybody(state)):
+            who = one_of("who", "Whom", people)
             track = one_of("track", "Track", (Option(track, track) for track in Track))
             stress = Number(name="stress", label="Stress", least=1, most=MOST_OFFERED, default=2)
             yield offer(cls, "Deal stress", who, track, stress, text(cls, "reason", "What it is"))

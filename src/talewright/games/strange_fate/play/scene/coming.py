@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.means import unable
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
-from talewright.games.strange_fate.play.known import called, everybody, is_hidden
+from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
@@ -50,7 +50,7 @@ class ComeIn(Move, tag="come-in"):
         scene = state.scene
         zones = zone_options(scene) if scene else ()
         field = (Choice(name="zone", label="Where", options=zones, default=zones[0].value),) if zones else ()
-        for who, _ in acted_for(state, viewer.seat):
+        for who in acted_for(state, viewer.seat):
             if scene and who not in scene.present:
                 named = button_for(state, viewer.seat, who, "Come into the scene", "comes into the scene")
                 yield offer(cls, named, *field, group=scene.id, who=who)
@@ -79,7 +79,7 @@ class GoTo(Move, tag="go-to"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for scene, who, name in present_for(state, viewer.seat):
+        for scene, who in present_for(state, viewer.seat):
             person, others = state.people.get(CharacterId(who)), tuple(across(scene, scene.place(who)))
             stays = person is not None and not viewer.seat.is_gm and any(unable(person, Track.HEALTH))
             near = (
@@ -92,7 +92,7 @@ class GoTo(Move, tag="go-to"):
                 yield offer(cls, named, zone, group=scene.id, who=who)
             if others and viewer.seat.is_gm and conflict_of(state, who):
                 zone = one_of("zone", "Where", others)
-                made = offer(cls, f"Move {name} as you say", zone, group=scene.id, who=who, ruled=True)
+                made = offer(cls, f"Move {state.actor(who).name} as you say", zone, group=scene.id, who=who, ruled=True)
                 yield explained(made, about="Whatever the way would take, and in anybody's turn.")
 
 
@@ -109,7 +109,7 @@ class GoAway(Move, tag="go-away"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for scene, who, _ in present_for(state, viewer.seat):
+        for scene, who in present_for(state, viewer.seat):
             named = button_for(state, viewer.seat, who, "Leave the scene", "leaves the scene")
             yield offer(cls, named, group=scene.id, who=who)
 
@@ -141,7 +141,7 @@ class CallMinions(SetsScene, tag="call-minions"):
 
     @classmethod
     def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
-        callers = [Option(who, name) for who, name in everybody(state) if who not in scene.minions.values()]
+        callers = by_name(state, (who for who in everybody(state) if who not in scene.minions.values()))
         if callers:
             lines = words("text", "Who, each on a line", long=True, about="Average thug.")
             made = offer(cls, "Minions come", one_of("who", "Called by", callers), lines, group=scene.id)
@@ -189,16 +189,14 @@ def present(state: State, seat: Seat, who: ActorId) -> tuple[Scene, Person | Npc
     return scene, actor
 
 
-def acted_for(state: State, seat: Seat) -> Iterator[tuple[ActorId, str]]:
+def acted_for(state: State, seat: Seat) -> Iterator[ActorId]:
     """Those for whom a seat may act."""
-    return (each for each in everybody(state) if state.acts_for(seat, each[0]))
+    return (who for who in everybody(state) if state.acts_for(seat, who))
 
 
-def present_for(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId, str]]:
+def present_for(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId]]:
     """Those in the scene for whom a seat may act."""
-    for who, name in acted_for(state, seat):
-        if state.scene and who in state.scene.present:
-            yield state.scene, who, name
+    return ((state.scene, who) for who in acted_for(state, seat) if state.scene and who in state.scene.present)
 
 
 def across(scene: Scene, here: str) -> Iterator[Option]:

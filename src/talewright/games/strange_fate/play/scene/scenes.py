@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.granted import after
 from talewright.games.strange_fate.play.harm.companions import vanishing
 from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, SceneId
-from talewright.games.strange_fate.play.known import called, everybody, is_hidden
+from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.people.npcs import dropped
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.scene.card import Scene
@@ -31,7 +31,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offer import Choice, Offer
 from talewright.table.offering import explained, offer, text
 from talewright.table.wording import bare
 
@@ -71,8 +71,8 @@ class OpenScene(SetsScene, tag="open-scene"):
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        people = tuple(Option(who, name) for who, name in everybody(state))
-        played = tuple(who for who, _ in everybody(state) if state.player(who))
+        people = by_name(state, everybody(state))
+        played = tuple(who for who in everybody(state) if state.player(who))
         who = (Choice(name="present", label="Who is in it", options=people, many=True, optional=True, chosen=played),)
         about = "Each touches the one before it; borders can be changed later."
         yield offer(
