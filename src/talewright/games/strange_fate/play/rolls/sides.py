@@ -290,20 +290,12 @@ def known_side(state: State, roll: RollId, place: Place) -> tuple[Card, Part]:
 
 def by_skill(roll: RollId, place: Place, who: ActorId, name: str, way: Way, *, hidden: bool = False) -> SideNamed:
     """The side of somebody who rolls by a skill, or by what a line names."""
-    return SideNamed(
-        roll=roll,
-        place=place,
-        who=who,
-        name=name,
-        by=way.by.label,
-        applied=str(way.by),
-        rating=str(way.rating),
-        hidden=hidden,
-    )
+    part = Part(who=who, name=name, by=way.by.label, applied=way.by, rating=way.rating, hidden=hidden)
+    return as_it_stands(roll, place, part)
 
 
 def as_it_stands(roll: RollId, place: Place, part: Part) -> SideNamed:
-    """A side that is there already, told anew."""
+    """A side as it is, told."""
     return SideNamed(
         roll=roll,
         place=place,
