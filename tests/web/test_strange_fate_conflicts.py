@@ -173,7 +173,7 @@ def test_a_box_is_offered_by_one_press_and_not_by_a_form_as_well() -> None:
     tray = region(told, NORA, "tray")
     assert tray.count('value="box 3"') == 1
     assert "with 1 consequence" in tray.casefold()
-    assert ">With a box<" not in tray
+    assert ">Another box<" not in tray
 
 
 def test_a_weapon_in_hand_stands_beside_the_attack_on_the_same_foe() -> None:
