@@ -8,9 +8,9 @@ from talewright.games.heroquest.play.augments.proposals import for_augments, ope
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
-from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled
+from talewright.games.heroquest.play.framing.accepting import DiceCalled
 from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
-from talewright.games.heroquest.play.framing.resistance import accepts, facing
+from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
@@ -42,12 +42,6 @@ class Answer(ChangeCard):
     only = Role.GM
     otherwise = "The game master decides on augments."
     by_clause = "QW2-2.4.0.8"
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """Where nothing else is left to say, it is the game master's acceptance, as a resistance is."""
-        yield from super().decide(state, at)
-        if accepts(state, at.now.card(self.contest)):
-            yield CardAccepted(contest=self.contest)
 
 
 class RaiseAugment(Answer, tag="raise-augment"):

@@ -32,7 +32,7 @@ class SetResistance(GmSets, tag="set-resistance"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """With a resistance that is shown the game master accepts the contest, as with the framing."""
         yield from super().decide(state, at)
-        if accepts(state, at.now.card(self.contest)):
+        if accepts_with_resistance(state, at.now.card(self.contest)):
             yield CardAccepted(contest=self.contest)
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
@@ -89,10 +89,9 @@ def harder(state: State, card: Card) -> int:
     return classes_harder(line.relationship, tie.treated) if line and tie else 0
 
 
-def accepts(state: State, card: Card) -> bool:
-    """Whether nothing is left for the game master to say, and the players see what stands against them."""
-    is_set = card.resistance is not None or card.theirs is not None
-    return is_set and not (card.is_held or card.gm_accepted or card.hidden or state.nested(card))
+def accepts_with_resistance(state: State, card: Card) -> bool:
+    """Whether nothing but a resistance was left to say, and the players see that number."""
+    return not (card.is_held or card.gm_accepted or card.hidden or state.nested(card))
 
 
 def check_has_resistance(card: Card) -> None:
