@@ -78,7 +78,7 @@ export function keepFaces(header, move = "") {
     if (fell.by_hand) continue;
     const { nonces, sent } = remembered(session);
     if (sent[draw]?.includes(move) && fell.word_of === seat() && nonces[draw] !== nonce)
-      alarm("The table answered with another word than this device gave.");
+      alarm("The table answered with another word than this device gave.", `${draw} ${index}`);
     remember(session, (told) => (told.faces[draw] = { index, face, nonce }));
   }
 }
@@ -132,8 +132,9 @@ async function lend(session, { number, draws, calls }) {
   if (lending.has(sent)) return;
   const isTwice = ([of, given]) => Number(of) !== number && given.some((draw) => draws.includes(draw));
   if (Object.entries(links).some(isTwice) || String(links[number] ?? draws) !== String(draws))
-    return alarm("A word of this device is asked for twice.");
-  if (!draws.length || !draws.every((draw) => calls[draw])) return alarm("A word of this device is asked for without a roll.");
+    return alarm("A word of this device is asked for twice.", sent);
+  if (!draws.length || !draws.every((draw) => calls[draw]))
+    return alarm("A word of this device is asked for without a roll.", sent);
   remember(session, (one) => {
     one.links[number] = draws;
     one.calls = { ...calls, ...one.calls };
@@ -203,7 +204,7 @@ function seal(told) {
   const { commitment, hidden } = remembered(told.session);
   if (!commitment) remember(told.session, (one) => Object.assign(one, { commitment: told.commitment, hidden: told.hidden }));
   else if (commitment !== told.commitment || (hidden && hidden !== told.hidden))
-    alarm("The fingerprint of this session's secret is not what it was.");
+    alarm("The fingerprint of this session's secret is not what it was.", told.session);
 }
 
 // ---------------------------------------------------------------- the check
@@ -214,7 +215,7 @@ async function checkSession(session) {
   const proof = await answer.json();
   if (!proof.seed || !ALGORITHMS.includes(proof.algorithm)) return null;
   const found = check(proof, seat(), remembered(session));
-  if (found.wrong.length) alarm(found.wrong[0]);
+  if (found.wrong.length) alarm(found.wrong[0], session);
   return found;
 }
 
@@ -253,9 +254,11 @@ function showRoll(cell, rolls) {
 
 const alarmed = new Set(); // told on this page: what was read and closed does not come back with the next word
 
-function alarm(sentence) {
-  if (alarmed.has(sentence)) return;
-  alarmed.add(sentence);
+/** Say once what is wrong with *which* roll, link or session. */
+function alarm(sentence, which) {
+  const told = `${which} ${sentence}`;
+  if (alarmed.has(told)) return;
+  alarmed.add(told);
   const things = document.body.dataset.things ?? "dice";
   notice("dice-alarm", `The ${things} are not as they should be. ${sentence} Ask your host, who can run talewright journal verify.`);
 }

@@ -71,10 +71,13 @@ def asked_of(label: str, name: str) -> str:
 
     >>> asked_of("Nell Harrow tries the door", "Nell Harrow"), asked_of("Brass compass: refuse", "Brass compass")
     ('Try the door', 'Refuse')
+    >>> asked_of("Have Nell Harrow take 2 stress", "Nell Harrow"), asked_of("Have Nell Harrow take 2 stress", "Nell")
+    ('Take 2 stress', '')
     """
     for before in (f"{name}: ", f"Have {name} "):
-        if label.startswith(before):
-            return capital(label.removeprefix(before))
+        rest = label.removeprefix(before)
+        if rest != label and not (before.startswith("Have") and rest[:1].isupper()):  # part of a longer name
+            return capital(rest)
     verb, space, rest = label.removeprefix(f"{name} ").partition(" ")
     if not label.startswith(f"{name} ") or not verb.endswith("s") or verb in NO_ORDERS:
         return ""

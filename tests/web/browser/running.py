@@ -42,6 +42,7 @@ class RunningTable:
         self.data = data
         self._port = free_port()
         self._process: ForkServerProcess | None = None
+        self._reads: Connection | None = None  # what it prints, for as long as it runs
         self.host_link = ""
 
     @property
@@ -53,7 +54,7 @@ class RunningTable:
         reads, writes = FORKS.Pipe(duplex=False)
         run, *words = self._command
         here = ("--data", str(self.data), "--port", str(self._port))
-        self._process = FORKS.Process(target=serve, args=(run, [*words, *here], dict(os.environ), writes))
+        self._process = FORKS.Process(daemon=True, target=serve, args=(run, [*words, *here], dict(os.environ), writes))
         self._process.start()
         writes.close()
         with os.fdopen(os.dup(reads.fileno())) as said:
@@ -96,6 +97,7 @@ class RunningTable:
 
 def serve(run: Callable[[], None], words: list[str], environment: dict[str, str], writes: Connection) -> None:
     """Run a command with these words, and write to the test what it prints."""
+    os.environ.clear()
     os.environ.update(environment)
     os.dup2(writes.fileno(), sys.stdout.fileno())
     sys.argv[1:] = words

@@ -19,7 +19,7 @@ from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import one_of, text, words
+from talewright.table.offering import allowed, one_of, text, words
 
 
 class CorrectRating(GmMove, tag="correct-rating"):
@@ -44,7 +44,7 @@ class CorrectRating(GmMove, tag="correct-rating"):
             after = character.with_abilities(self.whose, raised(abilities, ref, wanted.score - before.score))
             change = f"corrected: {ref} {state.sign(before)} is {state.sign(wanted)}"
             yield sheet_written(state, self.character, after, change, self.reason)
-        yield from taken_over(at.now, self.character)
+        yield from taken_over(state, at.now, self.character)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -73,17 +73,16 @@ class CorrectRating(GmMove, tag="correct-rating"):
                 yield offer(cls, label, one_of("rating", "Its rating", ratings), why, ability=known, **here)
 
 
-def taken_over(state: State, character: CharacterId) -> Facts:
-    """Contests that are being framed go by the ratings that a character, or its sidekick, has now."""
-    for card in being_framed(state):
+def taken_over(before: State, after: State, character: CharacterId) -> Facts:
+    """Contests that are being framed go by what was corrected of a character, or of its sidekick; the rest stays."""
+    for card in being_framed(after):
         for side in (each for each in card.sides if leader_of(each.character) == character and each.ability):
-            rating = state.rating_of(side)
-            if rating != side.rating:
+            if allowed(after.rating_of, side) and before.rating_of(side) != after.rating_of(side):
                 yield AbilityChosen(
                     contest=card.id,
                     character=side.character,
                     ability=str(side.ability),
-                    rating=str(rating),
+                    rating=str(after.rating_of(side)),
                     tactic=side.tactic,
                     whose=side.whose,
                 )

@@ -110,10 +110,10 @@ class CancelContest(chapter.Move[StateT], Generic[StateT, CardT]):
     def check(cls, state: StateT, card: CardT, seat: Seat) -> None:
         """Refuse who may not drop a contest: those who take part while it is framed, later the game master alone."""
         check_takes_part(state, card, seat)
-        if card.phase is not Phase.FRAMING:
-            check_gm(seat, "The dice have been called for: only the game master can drop the contest now.")
         if card.phase is Phase.DECIDED:
             raise Refused("This contest is decided: put it away, or take the last step back.")
+        if card.phase is not Phase.FRAMING:
+            check_gm(seat, "The dice have been called for: only the game master can drop the contest now.")
 
     @classmethod
     def offers(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:

@@ -66,7 +66,7 @@ def standing(ours: int, theirs: int, victory: Fraction) -> str:
     """The chance in the words of the table.
 
     >>> standing(2, 4, Fraction(31, 100))
-    'You are down 2 to 4, and win in the end: 31 %'
+    'You are down 2 to 4, and win in the end: 31.0 %'
     """
     where = "up" if ours > theirs else "down" if ours < theirs else "level,"
     start = f"You are {where} {ours} to {theirs}, and" if ours or theirs else "From the start you"

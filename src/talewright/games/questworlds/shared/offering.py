@@ -27,7 +27,7 @@ def accepting(
     """An offer to accept a contest, where one's own die *rolls* with that; it falls with the *last* acceptance."""
     if not rolls:
         return explained(offer(move, label, contest=contest), main=True)
-    label = "Accept, and roll" if last else "Accept, roll once all do"
+    label = "Accept, and roll" if last else "Accept, then roll"
     return explained(offer(move, label, contest=contest, roll=True), main=True)
 
 
@@ -35,7 +35,8 @@ def told_apart(state: SagaOf[CardT], offers: tuple[Offer, ...]) -> tuple[Offer, 
     """The offers; of those that come next and are called alike each says for whom its contest is, or for what."""
     times = Counter(made.label for made in offers if made.main)
     return tuple(
-        replace(made, whose=state.whose(made.group)) if made.main and times[made.label] > 1 else made for made in offers
+        replace(made, whose=made.whose or state.whose(made.group)) if made.main and times[made.label] > 1 else made
+        for made in offers
     )
 
 

@@ -15,6 +15,7 @@ from talewright.refusal import Refused
 from talewright.table.finding import Shelf
 from talewright.table.game import Thing
 from talewright.table.seat import Seat
+from talewright.table.wording import quoted
 
 TOLD_CONTESTS = 3
 
@@ -163,7 +164,7 @@ class AnySaga(
         """For whom a contest on the table is, or for what one of several people; empty if it is none."""
         if card := self.cards.get(ContestId(contest)):
             return self.name(card.ours.character)
-        return next((each.prize for each in self.of_many if each.id == contest), "")
+        return next((quoted(each.prize) for each in self.of_many if each.id == contest), "")
 
     @property
     def of_many(self) -> tuple[Prized, ...]:

@@ -253,7 +253,8 @@ def check_helper(state: State, card: Card, side: Side, helper: CharacterId, whos
 
 
 def check_ability(state: State, side: Side, helper: CharacterId, ability: AbilityRef, whose: Whose) -> None:
-    """Refuse an ability with which this helper cannot support this side (QW2-2.4.0.11)."""
+    """Refuse an ability that this helper does not have, or with which they cannot support this side (QW2-2.4.0.11)."""
+    state.as_if_used(helper).character.rating_of(ability, whose)
     check_can_act(state, acting(helper, whose), ability)
     if helper == side.character and side.ability and side.whose is whose:
         check_own(side.ability, ability, state.edition.augments)

@@ -32,7 +32,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.table.wording import bare, capital, quoted
 
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
 
@@ -307,11 +307,18 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
         return replace(card, prize=self.prize, obstacle=self.obstacle)
 
     def told(self, state: State) -> str:
-        name = state.name(state.cards[self.contest].ours.character)
-        return f"The contest for {name} is now about something else: {bare(self.prize)}{before(self.obstacle)}"
+        """What has changed of it."""
+        card = state.cards[self.contest]
+        name, prize = state.name(card.ours.character), f"the prize is now {quoted(self.prize)}"
+        changed = [f"in the contest for {name} {prize}"] if self.heads(state) else []
+        if self.obstacle and self.obstacle != card.obstacle:
+            changed.append(f"the story obstacle is now {quoted(self.obstacle)}")
+        elif card.obstacle and not self.obstacle:
+            changed.append(f"the story obstacle is no longer {quoted(card.obstacle)}")
+        return capital(" and ".join(changed or [prize]))
 
     def heads(self, state: State) -> bool:
-        return True
+        return self.prize != state.cards[self.contest].prize
 
 
 class VictoryGiven(Public, tag="victory-given/1"):

@@ -86,7 +86,7 @@ class BuyBoost(Move, tag="buy-boost"):
                 if allowed(paid, state, group, boost):
                     made = offer(cls, f"Buy a {boost.name.lower()} boost", group=group.id, boost=int(boost))
                     now, then = group_odds(state, group, viewer.seat), group_odds(state, group, viewer.seat, boost)
-                    effect = f"Victory {now.victory:g} % → {then.victory:g} %" if now and then else ""
+                    effect = f"Victory {now.victory} % → {then.victory} %" if now and then else ""
                     yield explained(made, effect=effect, main=True)
 
 
