@@ -108,7 +108,7 @@ def test_a_quick_augment_adds_a_fifth_without_a_roll() -> None:
     [offer] = story.offered(GM, GrantQuick)
     assert (offer.label, offer.effect) == (
         "Grant Songs for Every Bend quickly: +2",
-        "Victory 76 % → 81.8 %",
+        "Victory 76.0 % → 81.8 %",
     )
     assert story.when(GM, GrantQuick(contest=LOCK, augment=SONGS)).side().target == "5M"
 

@@ -23,6 +23,7 @@ from tests.rules.clause import clause
 from talewright.games import heroquest
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, LongFramed, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound
@@ -40,6 +41,15 @@ from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
 
 SONGS = "Songs for Every Bend"
 CAPTAIN = f"{DUEL}.foe"
+
+
+def test_between_two_rounds_the_odds_go_by_a_rating_that_was_corrected() -> None:
+    story = round_(began(), 12, 18)
+    before = pairing(story).odds
+    story.when(GM, CorrectRating(character=WEN, ability="River Pilot", rating="5", reason="so"))
+    after = pairing(story).odds
+    story.when(GM, StartRound(long=DUEL, pairing=0))
+    assert before != after == pairing(story).odds
 
 
 def counted(story: Story, contest: str) -> list[str]:

@@ -146,6 +146,9 @@ def test_the_game_master_fits_the_action_to_the_fiction() -> None:
     story = opened()
     story.when(GM, Reframe(contest=LOCK, prize="the barge is through by noon", obstacle="the morning patrol"))
     assert (story.contest().prize, story.contest().obstacle) == ("the barge is through by noon", "the morning patrol")
+    story.when(GM, Reframe(contest=LOCK, prize="the barge is through by noon", obstacle=""))
+    told = story.look(GM).log[-1]
+    assert ("the morning patrol" in told.text, "by noon" in told.text, told.heads) == (True, False, False)
 
 
 @clause("QW2-2.3.2.2.2", "QW2-2.3.2.2.4")

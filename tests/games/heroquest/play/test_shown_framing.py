@@ -15,6 +15,8 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.hero_point import LetStand
+from talewright.games.heroquest.play.improving.wishes import BuyImprovement
+from talewright.games.heroquest.rules.growth.improvement import Option
 
 PILOT, SNAGS = "River Pilot", "River Pilot: Shallows and Snags"
 
@@ -71,6 +73,13 @@ def test_a_contest_that_is_framed_takes_over_a_rating_that_is_corrected() -> Non
     assert story.contest().gm_accepted  # whichever ability is used, with its resistance
     story.accepted(LOCK, NORA).when(GM, CorrectRating(character=WEN, ability=PILOT, rating="3M", reason="so"))
     assert story.side().rating == "9"  # the dice have been called for
+
+
+def test_what_else_has_changed_on_a_sheet_is_not_taken_over_with_a_correction() -> None:
+    story = framed().when(GM, BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability=PILOT))
+    was = story.side()
+    story.when(GM, CorrectRating(character=WEN, ability=SWIMMER, rating="9", reason="so"))
+    assert (story.side().rating, story.contest().gm_accepted) == (was.rating, True)
 
 
 @clause("QW2-9.15", "QW2-2.3.3.2")
