@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.deeds.aiding import AidForce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import FACTOR
 from talewright.games.strange_fate.play.granted import GrantGear
@@ -95,6 +96,17 @@ def test_a_fate_point_brings_out_a_work_once_in_a_session(tier: str, improvement
     assert weapon(story, "Boots") == (adds if lasts == "session" else 0)
     story.next_session()
     assert weapon(story, "Boots") == 0
+
+
+@clause("SF-trapping-craft.16", "SF-trapping-craft.17")
+@pytest.mark.parametrize(("tier", "does"), [("E", "extraordinary"), ("A", "ascendant")])
+def test_a_work_that_was_brought_out_goes_as_gear_and_not_as_a_work_that_is_destroyed(tier: str, does: str) -> None:
+    story = doing(with_skills(f"Works: Strange 2{tier} = Craft{STRANGE}"), f"Works/craft-reveal-{does}")
+    about(story, words="Lamp: Aspect: Everburning")
+    assert not story.offered(GM, DropStanding)
+    story.attempt(GM, DropStanding(deed=IT)).refused()
+    assert len(story.sees(NORA).acts.works) == 1
+    assert weapon(story, "Lamp") is not None
 
 
 # ---- Repair

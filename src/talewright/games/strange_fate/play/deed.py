@@ -16,6 +16,7 @@ from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.rumour import Rumour
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.games.strange_fate.rules.trappings.transport import Kind
+from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
 
 TOLD_DEEDS = 4
@@ -172,6 +173,11 @@ class Work(Struct, frozen=True):
     @property
     def told(self) -> str:
         return f"{self.what}, until the {self.lasts} ends" if self.lasts else self.what
+
+    @property
+    def is_gear(self) -> bool:
+        """Whether it was brought out: what somebody makes is there for the whole story at least (Craft)."""
+        return self.lasts not in {None, Made.WORK_OF_A_TIER.lasts}
 
 
 class Hindrance(Struct, frozen=True):

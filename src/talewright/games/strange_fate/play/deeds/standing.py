@@ -31,7 +31,7 @@ class DropStanding(OfGameMaster, tag="drop-standing"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A work is there until it is destroyed or taken apart (SF-trapping-craft.16)."""
         if all(each.deed != self.deed for each in _lasting(state)):
-            raise Refused("That is gone already. Look at the table as it stands now.")
+            raise Refused("That is gone already, or is gear in somebody's hands: take it from them.")
         yield StandingDropped(deed=self.deed)
 
     @classmethod
@@ -79,7 +79,8 @@ class StandingDropped(OfDeed, tag="standing-dropped/1"):
 
 
 def _lasting(state: State) -> tuple[Standing | Work, ...]:
-    return (*state.acts.standing, *state.acts.works)
+    """What can be removed: what was brought out goes with the gear that it is."""
+    return (*state.acts.standing, *(each for each in state.acts.works if not each.is_gear))
 
 
 def stands(state: State, deed: Deed, against: SetsDifficulty) -> Facts:
