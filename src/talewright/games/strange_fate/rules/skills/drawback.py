@@ -163,24 +163,30 @@ def asks(kind: DrawbackKind, severity: Severity, rating: int) -> str:
     """What a drawback asks, in a few words; of a Snag its note alone says that.
 
     >>> asks(DrawbackKind.CHARGES, Severity.MAJOR, 3), asks(DrawbackKind.DELAY, Severity.MINOR, 3)
-    ('it works 3 times per session', 'A Few Moments or more to make it ready')
+    ('it works 3 times per session', 'A Few Moments to make it ready')
+
+    Source: SF-drawback-complication.1, SF-drawback-conviction.1, SF-drawback-delay.1, SF-drawback-delay.2,
+    SF-drawback-delay.4, SF-drawback-focus.2, SF-drawback-transform.1, SF-drawback-transform.2.
     """
     is_minor = severity is Severity.MINOR
     match kind:
         case DrawbackKind.COMPLICATION:
-            return f"an aspect that is {'a nuisance' if is_minor else 'a serious problem'}"
+            return f"a Free aspect becomes {'a nuisance' if is_minor else 'a serious problem'}"
         case DrawbackKind.CONVICTION:
-            return "one more Conviction aspect"
+            return "a Free aspect becomes a further Conviction"
         case DrawbackKind.CHARGES:
             return f"it works {charges(severity, rating)}"
+        case DrawbackKind.DELAY if is_minor:
+            return f"{activation(severity).at_least} to make it ready"
         case DrawbackKind.DELAY:
-            return f"{activation(severity).at_least} or more to make it ready"
+            return f"{activation(severity).at_least} or more to make it ready, or A Few Moments or more {EACH_USE}"
         case DrawbackKind.FOCUS:
-            return f"it needs a device{'' if is_minor else ', which can be broken'}"
+            return f"it needs a device{'' if is_minor else ', which can be broken, and an aspect to go with it'}"
         case DrawbackKind.TAXING:
             return "each use takes a fate point"
         case DrawbackKind.TRANSFORM:
-            return f"a change of shape first, of {'A Few Moments' if is_minor else 'more than A Few Moments'}"
+            time = "A Few Moments" if is_minor else "more than A Few Moments"
+            return f"a change of shape first, of {time}, and then another aspect in place of a Free one"
         case DrawbackKind.PROFANE:
             return "fate points are set aside for it in each scene"
         case DrawbackKind.SNAG:
