@@ -115,6 +115,10 @@ class Standing(Struct, frozen=True, kw_only=True):
     trappings: tuple[str, ...]
 
     @property
+    def gone(self) -> str:
+        return f"{self.what} stands no more"
+
+    @property
     def lasts(self) -> bool:
         """Whether it outlasts the scene: what was set up stays there."""
         against = BY_SLUG[self.slug].against
@@ -173,6 +177,10 @@ class Work(Struct, frozen=True):
     @property
     def told(self) -> str:
         return f"{self.what}, until the {self.lasts} ends" if self.lasts else self.what
+
+    @property
+    def gone(self) -> str:
+        return f"{self.what}{',' if ', a work' in self.what else ''} is gone"
 
     @property
     def is_gear(self) -> bool:

@@ -74,8 +74,8 @@ class StandingDropped(OfDeed, tag="standing-dropped/1"):
         return state.with_acts(replace(state.acts, standing=standing, works=works))
 
     def told(self, state: State) -> str:
-        what = next((each.what for each in _lasting(state) if each.deed == self.deed), "")
-        return f"That holds no more: {what}"
+        stayed: tuple[Standing | Work, ...] = (*state.acts.standing, *state.acts.works)
+        return next((each.gone for each in stayed if each.deed == self.deed), "")
 
 
 def _lasting(state: State) -> tuple[Standing | Work, ...]:

@@ -33,7 +33,7 @@ from talewright.refusal import Refused
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, offer, text, words
-from talewright.table.wording import capital, stopped
+from talewright.table.wording import capital, in_a_row, stopped
 
 NOTE_LENGTH = 60
 Note = Annotated[str, Meta(max_length=NOTE_LENGTH)]
@@ -244,10 +244,11 @@ class AddExtra(OnDraft, tag="add-extra"):
 def _changes(held: Held, extra: Extra) -> str:
     """What an extra would change about a trapping, and a power of the text that is built so."""
     changed, known = held.with_extra(Added(extra)), {*effects(held)}
-    reach = [f"it reaches {reach_of(changed)}"] if extra is Extra.RANGE else []
+    far = reach_of(changed)
+    reach = [f"it reaches {far if far.zones else 'the same zone'}"] if extra is Extra.RANGE else []
     says = "; ".join([*reach, *(each.says for each in effects(changed) if each not in known)])
     powers = built_with(held.trapping.name, extra)
-    return stopped(capital(says) + (f", as for {', '.join(powers)}" if powers else ""))
+    return stopped(capital(says) + (f", as for {in_a_row(powers)}" if powers else ""))
 
 
 class DropExtra(OnDraft, tag="drop-extra"):

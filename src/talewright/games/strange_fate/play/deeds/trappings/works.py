@@ -99,7 +99,7 @@ def _takes(state: State, deed: Deed) -> Time:
 
 def _made(_: State, deed: Deed) -> Iterator[str]:
     if deed.succeeded:
-        yield _work(deed)
+        yield Work(deed.id, _work(deed), _lasts(deed)).told
         if _cost(deed):
             yield f"it takes {counted(_cost(deed), 'fate point')}"
 
@@ -114,9 +114,8 @@ def _paid(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
     Source: SF-trapping-craft.1, SF-trapping-craft.16.
     """
     if deed.succeeded:
-        lasts = Made.WORK_OF_A_TIER.lasts if deed.reached.tier > Tier.MUNDANE else None
-        is_told = lasts is None and not deed.hides
-        yield WorkMade(deed=deed.id, what=f"{deed.called}: {_work(deed)}", lasts=lasts, hand=is_told)
+        what, is_told = f"{deed.called}: {_work(deed)}", not deed.hides
+        yield WorkMade(deed=deed.id, what=what, lasts=_lasts(deed), hand=is_told)
     if _cost(deed):
         left = doer(state, deed.who).purse.paid(_cost(deed), "A work of this tier")
         payer = deed.who if deed.who in state.people else NOBODY
@@ -127,6 +126,11 @@ def _work(deed: Deed) -> str:
     """What was made, by the words of whoever made it, and how good it is, where that is known."""
     quality = "" if deed.hides else f" of {deed.reached.title} quality"
     return f"{bare(deed.goal)}, a work{quality}" if deed.goal else f"a work{quality}"
+
+
+def _lasts(deed: Deed) -> Span | None:
+    """How long it is there at most, if it has a tier."""
+    return Made.WORK_OF_A_TIER.lasts if deed.reached.tier > Tier.MUNDANE else None
 
 
 def _of_any_tier(doing: Doing, _: str) -> str:
