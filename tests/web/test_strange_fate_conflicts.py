@@ -176,6 +176,17 @@ def test_a_box_is_offered_by_one_press_and_not_by_a_form_as_well() -> None:
     assert ">Another box<" not in tray
 
 
+def test_boxes_beyond_the_third_are_behind_one_button() -> None:
+    told = fighters().hurts(TOBIAS, 1)
+    (boxes,) = (each.fields for each in told.offered(NORA, BearHit) if len(each.fields) == 1)
+    (way,) = boxes
+    assert isinstance(way, Choice)
+    tray = region(told, NORA, "tray")
+    assert len(way.options) > 3
+    assert len(re.findall(r'value="box \d"', tray)) == 3
+    assert tray.count(">Another box<") == 1
+
+
 def test_a_weapon_in_hand_stands_beside_the_attack_on_the_same_foe() -> None:
     told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
     turn = region(told, NORA, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0]
