@@ -180,7 +180,7 @@ class Work(Struct, frozen=True):
 
     @property
     def gone(self) -> str:
-        return f"{self.what}{',' if ', a work' in self.what else ''} is gone"
+        return f"{self.what} is gone"
 
     @property
     def is_gear(self) -> bool:
