@@ -27,7 +27,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, capital, quoted
+from talewright.table.wording import bare
 
 CAUSES = tuple(Option(cause.value, cause.value.capitalize()) for cause in Cause)
 
@@ -259,29 +259,18 @@ class OpponentNamed(OnCard, tag="opponent-named/1"):
         return f"{state.name(self.opponent)} stands against {state.name(state.cards[self.contest].ours.character)}"
 
 
-class ContestReframed(OnCard, tag="contest-reframed/1"):
+class ContestReframed(card_events.ContestReframed[State, Card], tag="contest-reframed/1"):
     """What a contest is about was changed."""
 
-    prize: str
     conflict: str
     cause: Cause
 
     def on_card(self, card: Card) -> Card:
         return replace(card, prize=self.prize, conflict=self.conflict, cause=self.cause)
 
-    def told(self, state: State) -> str:
-        """What has changed of it."""
-        card = state.cards[self.contest]
-        name, prize = state.name(card.ours.character), f"the prize is now {quoted(self.prize)}"
-        changed = [f"in the contest for {name} {prize}"] if self.heads(state) else []
-        if self.conflict and (self.conflict, self.cause) != (card.conflict, card.cause):
-            changed.append(f"the {self.cause} is now {quoted(self.conflict)}")
-        elif card.conflict and not self.conflict:
-            changed.append(f"the {card.cause} is no longer {quoted(card.conflict)}")
-        return capital(" and ".join(changed or [prize]))
-
-    def heads(self, state: State) -> bool:
-        return self.prize != state.cards[self.contest].prize
+    @staticmethod
+    def in_the_way(card: Card) -> tuple[str, str]:
+        return card.cause, card.conflict
 
 
 def put_away(state: State, character: CharacterId, seat: Seat) -> Facts:

@@ -11,7 +11,7 @@ from talewright.games.questworlds.shared.card import AUGMENT, CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId, MarkId
 from talewright.table.chapter import Public
 from talewright.table.seat import ALL, GM_ONLY, Audience
-from talewright.table.wording import because
+from talewright.table.wording import because, capital, quoted
 
 # --- framing
 
@@ -38,6 +38,32 @@ class ContestFramed(Public[StateT], Generic[StateT, CardT]):
         card = self.card()
         framed = state.with_card(card)
         return framed.rolling(card) if self.kind == AUGMENT else framed
+
+
+class ContestReframed(OnCard[StateT, CardT]):
+    """What a contest is about was changed: the prize, or what stands in the way of it."""
+
+    prize: str
+
+    @staticmethod
+    @abstractmethod
+    def in_the_way(card: CardT) -> tuple[str, str]:
+        """What stands in the way: how that is called, and what it is."""
+
+    def told(self, state: StateT) -> str:
+        """What has changed of it."""
+        card = state.cards[self.contest]
+        prize = f"the prize is now {quoted(self.prize)}"
+        changed = [f"in the contest for {state.name(card.ours.character)} {prize}"] if self.heads(state) else []
+        (called, was), (now_called, now) = self.in_the_way(card), self.in_the_way(self.on_card(card))
+        if now and (called, was) != (now_called, now):
+            changed.append(f"the {now_called} is now {quoted(now)}")
+        elif was and not now:
+            changed.append(f"the {called} is no longer {quoted(was)}")
+        return capital(" and ".join(changed or [prize]))
+
+    def heads(self, state: StateT) -> bool:
+        return bool(self.prize != state.cards[self.contest].prize)
 
 
 class ResistanceHidden(OnCard[StateT, CardT]):

@@ -32,7 +32,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, capital, quoted
+from talewright.table.wording import bare
 
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
 
@@ -297,28 +297,17 @@ class ContestClosed(Public, tag="contest-closed/1"):
         return "" if card.parent or card.kind in PARTS else f"The contest for {bare(card.prize)} is put away"
 
 
-class ContestReframed(OnCard, tag="contest-reframed/1"):
+class ContestReframed(card_events.ContestReframed[State, Card], tag="contest-reframed/1"):
     """What a contest is about was changed."""
 
-    prize: str
     obstacle: str
 
     def on_card(self, card: Card) -> Card:
         return replace(card, prize=self.prize, obstacle=self.obstacle)
 
-    def told(self, state: State) -> str:
-        """What has changed of it."""
-        card = state.cards[self.contest]
-        name, prize = state.name(card.ours.character), f"the prize is now {quoted(self.prize)}"
-        changed = [f"in the contest for {name} {prize}"] if self.heads(state) else []
-        if self.obstacle and self.obstacle != card.obstacle:
-            changed.append(f"the story obstacle is now {quoted(self.obstacle)}")
-        elif card.obstacle and not self.obstacle:
-            changed.append(f"the story obstacle is no longer {quoted(card.obstacle)}")
-        return capital(" and ".join(changed or [prize]))
-
-    def heads(self, state: State) -> bool:
-        return self.prize != state.cards[self.contest].prize
+    @staticmethod
+    def in_the_way(card: Card) -> tuple[str, str]:
+        return "story obstacle", card.obstacle
 
 
 class VictoryGiven(Public, tag="victory-given/1"):
