@@ -77,12 +77,12 @@ def taken_over(before: State, after: State, character: CharacterId) -> Facts:
     """Contests that are being framed go by what was corrected of a character, or of its sidekick; the rest stays."""
     for card in being_framed(after):
         for side in (each for each in card.sides if leader_of(each.character) == character and each.ability):
-            if allowed(after.rating_of, side) and before.rating_of(side) != after.rating_of(side):
+            if allowed(after.rating_of, side) and (rating := after.rating_of(side)) != before.rating_of(side):
                 yield AbilityChosen(
                     contest=card.id,
                     character=side.character,
                     ability=str(side.ability),
-                    rating=str(after.rating_of(side)),
+                    rating=str(rating),
                     tactic=side.tactic,
                     whose=side.whose,
                 )

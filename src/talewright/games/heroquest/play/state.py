@@ -1,6 +1,7 @@
 """The state of a campaign, and what can be read off it."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -200,6 +201,15 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     def last_side(self, long: Long, who: str) -> Side | None:
         """What somebody went into their last round with."""
         return self.last_sides.get((long.id, CharacterId(who)))
+
+    def next_side(self, long: Long, who: str) -> Side | None:
+        """The same, as they would go into their next round: by the rating that the ability has now, if it has one."""
+        side = self.last_side(long, who)
+        if side and side.chosen:
+            with suppress(Refused):
+                return replace(side, rating=self.rating_of(side))
+            return None
+        return side
 
     def before(self, card: Card) -> Before | None:
         """How a pairing stands, or stood, before what a round of it or an assist to it brings."""

@@ -259,14 +259,13 @@ def contest_of(
     if foe is None or foe.resistance is not None:
         yield CardAccepted(contest=contest)
     for who in (ours,) if foe else (ours, theirs):
-        side = state.last_side(long, who)
-        fit = side and allowed(check_can_act, state, who, side.ability) and allowed(state.rating_of, side)
-        if side and side.chosen and fit:
+        side = state.next_side(long, who)
+        if side and side.chosen and allowed(check_can_act, state, who, side.ability):
             yield AbilityChosen(
                 contest=contest,
                 character=who,
                 ability=str(side.ability) if side.ability else "",
-                rating=str(state.rating_of(side)),
+                rating=str(side.rating),
                 tactic=side.tactic,
                 whose=side.whose,
             )

@@ -27,7 +27,6 @@ from talewright.games.heroquest.rules.extended.group_extended import Pairing
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent, said
-from talewright.table.offering import allowed
 from talewright.table.seat import Seat
 from talewright.working import Step
 
@@ -215,9 +214,7 @@ def _situation(state: State, long: Long, number: int, seat: Seat) -> Situation |
 
 def _next_side(state: State, long: Long, number: int, who: str) -> Side | None:
     """What somebody would go into the next round of a pairing with: the last tactic, against one of several perhaps."""
-    side, line = state.last_side(long, who), further_opponent(state, long, number, who)
-    if side and side.chosen and allowed(state.rating_of, side):
-        side = replace(side, rating=state.rating_of(side))  # it may have been corrected since
+    side, line = state.next_side(long, who), further_opponent(state, long, number, who)
     return side.with_modifier(line) if side and line else side
 
 
