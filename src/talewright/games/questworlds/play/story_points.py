@@ -248,8 +248,10 @@ class EditView(Struct, frozen=True):
     level: int
     title: str
     about: str
+    mine: bool
 
 
-def edit_view(each: Edit, names: Mapping[SeatId, str]) -> EditView:
+def edit_view(each: Edit, names: Mapping[SeatId, str], seat: Seat) -> EditView:
     """A plot edit that waits, and who has proposed it."""
-    return EditView(each.id, names.get(each.seat, ""), each.level.cost, each.level.title, each.about)
+    level = each.level
+    return EditView(each.id, names.get(each.seat, ""), level.cost, level.title, each.about, mine=each.seat == seat.id)

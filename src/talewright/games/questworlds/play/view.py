@@ -263,7 +263,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         past_sequences=tuple(sequence_view(state, each, seat) for each in state.past_sequences),
         characters=characters_view(state.edition, state.sheets, state.marks, state.augmented, seat, seats),
         triggers=tuple(trigger_view(state, each, seat) for each in state.triggers.values()),
-        edits=tuple(edit_view(each, names) for each in state.edits.values()),
+        edits=tuple(edit_view(each, names, seat) for each in state.edits.values()),
         fading=tuple(_fading(state, mark) for mark in state.fading) if seat.is_gm else (),
         story_points=state.points,
         uses_story_points=state.edition.story_points,
