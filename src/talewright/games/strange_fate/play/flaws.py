@@ -221,6 +221,8 @@ def delay_of(skill: Skill) -> Drawback | None:
 
 def check_usable(state: State, person: Person, name: str, besides: int = 0) -> None:
     """Refuse to use a skill that its flaws keep from working now, or that lacks what it needs."""
+    if not besides and name not in worn_out(state, person):
+        return
     refuse(taken(person, name))
     skill = skill_of(person, name)
     if skill is not None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain
 
 from msgspec import Struct
 
@@ -90,8 +91,7 @@ class Act(Move, tag="act"):
         npcs = [npc for npc in state.npcs.values() if state.acts_for(viewer.seat, npc.id) and not npc.hidden]
         for npc in npcs:
             named = (owned_of(npc.quick, name) for name in skills(npc))
-            found = (Doing(owned, each) for owned in named for each in procedures_of(owned) if each in FOR_NPCS)
-            if does := _does(found):
+            if does := _does(each for owned in named for each in _ways(owned) if each.procedure in FOR_NPCS):
                 yield offer(cls, f"{npc.name} uses a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
         yield from cls.of_npcs([npc for npc in npcs if plain(npc)])
 
@@ -139,21 +139,15 @@ def _does(found: Iterable[Doing], *, rated: bool = False) -> Choice | None:
 
     What only answers others, or holds by itself, is nothing to set about.
     """
-    skills: dict[str, list[Doing]] = {}
-    for each in found:
-        if not course_of(each.procedure).holds(each.procedure):
-            skill = each.owned.skill
-            skills.setdefault(f"{skill.name}, {skill.notation}" if rated else skill.name, []).append(each)
-    options = tuple(_option(each, heading) for heading, inside in skills.items() for each in sorted(inside, key=_place))
+    options = tuple(_option(each, rated) for each in found if not course_of(each.procedure).holds(each.procedure))
     return Choice(name="does", label="What", options=options) if options else None
 
 
-def _place(doing: Doing) -> int:
-    return ORDER[doing.procedure.trapping]
-
-
-def _option(doing: Doing, heading: str) -> Option:
-    return Option(doing.text, _called(doing.procedure), _about(doing.procedure), heading, doing.procedure.clauses[0])
+@by_identity(maxsize=EACH_THING)
+def _option(doing: Doing, rated: bool) -> Option:  # noqa: FBT001 - kept by place
+    skill, procedure = doing.owned.skill, doing.procedure
+    heading = f"{skill.name}, {skill.notation}" if rated else skill.name
+    return Option(doing.text, _called(procedure), _about(procedure), heading, procedure.clauses[0])
 
 
 def _called(procedure: Procedure) -> str:
@@ -179,11 +173,15 @@ OF_NPCS = tuple(
 # ---- everything
 
 
-@by_identity(maxsize=EACH_SEAT)
-def _doings(person: Person) -> tuple[Doing, ...]:
-    """What somebody's own skills can do, each thing once."""
-    skills = (copying(person, each) for each in person.character.skills)
-    return tuple(Doing(owned, procedure) for owned in skills for procedure in procedures_of(owned))
+@by_identity(maxsize=EACH_THING)
+def _ways(owned: Owned) -> tuple[Doing, ...]:
+    """What a skill can do, each thing once, in the order of the list of trappings."""
+    return tuple(Doing(owned, each) for each in sorted(procedures_of(owned), key=lambda each: ORDER[each.trapping]))
+
+
+def _doings(person: Person) -> Iterator[Doing]:
+    """What somebody's own skills can do."""
+    return chain.from_iterable(_ways(copying(person, each)) for each in person.character.skills)
 
 
 def _unbought(person: Person) -> Iterator[Doing]:
@@ -194,8 +192,7 @@ def _unbought(person: Person) -> Iterator[Doing]:
 
 @lru_cache(maxsize=1)
 def _common_doings() -> tuple[Doing, ...]:
-    common = [Owned(skill=sample.skill(1)) for sample in library().common]
-    return tuple(Doing(owned, each) for owned in common for each in procedures_of(owned))
+    return tuple(chain.from_iterable(_ways(Owned(skill=sample.skill(1))) for sample in library().common))
 
 
 def _doing_of(state: State, person: Person, text: str) -> Doing:
@@ -350,12 +347,13 @@ def doer_view(state: State, person: Person) -> DoerView:
     """Everything that a character can do."""
     ways: dict[str, list[AbleView]] = {}
     for each, can in _doable(state, person):
-        ways.setdefault(each.procedure.trapping, []).append(_able(each, can=can))
+        ways.setdefault(each.procedure.trapping, []).append(_able(each, can))
     named = sorted(ways.items(), key=lambda each: ORDER[each[0]])
     return DoerView(person.id, person.name, tuple(TrappingView(name, tuple(each)) for name, each in named))
 
 
-def _able(doing: Doing, *, can: bool) -> AbleView:
+@by_identity(maxsize=EACH_THING)
+def _able(doing: Doing, can: bool) -> AbleView:  # noqa: FBT001 - kept by place
     procedure = doing.procedure
     points = [counted(procedure.fate_points, "fate point")] if procedure.fate_points else []
     return AbleView(
