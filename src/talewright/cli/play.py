@@ -46,6 +46,7 @@ Count = Annotated[int, Parameter(name="--workers", help="Processes that serve th
 Wait = Annotated[bool, Parameter(negative="", help="If another table is open on this folder, begin when it ends.")]
 
 HOST_LINK = "The host's link, which begins campaigns. Treat it like a key"
+UNREACHED = 'Phones cannot reach it: for that, start it with --host 0.0.0.0, or by make with ARGS="--host 0.0.0.0".'
 PROXIED = "For people behind the proxy, your site's name stands in place of this machine's."
 WORKER = (sys.executable, "-m", "talewright.cli.worker")
 STOPS = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
@@ -175,7 +176,7 @@ def tell(
     for about, path in links:
         lines += ["", f"{about}:", f"  {near}{path}"]
     lines += ["", kept]
-    lines += [] if far else [PROXIED if behind else "Phones cannot reach it: for that, start it with --host 0.0.0.0."]
+    lines += [] if far else [PROXIED if behind else UNREACHED]
     lines += [] if Assets().are_built else ["Its pages have no looks yet: run `make front` in this copy first."]
     lines += ["Ctrl-C stops it; nothing is lost.", "", ""]
     sys.stdout.write("\n".join(lines))
