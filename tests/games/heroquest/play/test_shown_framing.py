@@ -10,15 +10,26 @@ from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.hero_point import LetStand
+from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.rules.growth.improvement import Option
+from talewright.games.questworlds.rules.rating import Rating
 
 PILOT, SNAGS = "River Pilot", "River Pilot: Shallows and Snags"
+SONGS = ProposeAugment(contest=LOCK, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend")
+SINGING, ROLL = AugmentId("the-singing"), ContestId("the-first-roll")
+
+
+def corrected(ability: str, rating: str) -> CorrectRating:
+    return CorrectRating(character=WEN, ability=ability, rating=rating, reason="so")
 
 
 @clause("QW2-2.3.0.1", "QW2-2.3.2.3.1")
@@ -58,7 +69,7 @@ def test_one_contest_wins_the_whole_prize_or_fails_against_the_whole_obstacle(ab
 def test_a_broad_ability_and_a_narrow_one_of_the_same_rating_roll_alike() -> None:
     seen = []
     for ability in (PILOT, SWIMMER):
-        story = facing("17", "14").when(GM, CorrectRating(character=WEN, ability=PILOT, rating="17", reason="so"))
+        story = facing("17", "14").when(GM, corrected(PILOT, "17"))
         story.when(NORA, with_ability(ability)).accepted(LOCK, NORA).falls(LOCK, 12, 15)
         seen.append((story.side().rating, story.side().target, outcome(story).level, len(outcome(story).bumps)))
     assert seen[0] == seen[1] == ("17", "17", "victory", 0)
@@ -67,18 +78,47 @@ def test_a_broad_ability_and_a_narrow_one_of_the_same_rating_roll_alike() -> Non
 def test_a_contest_that_is_framed_takes_over_a_rating_that_is_corrected() -> None:
     story = framed()
     was = story.side()
-    story.when(GM, CorrectRating(character=WEN, ability=PILOT, rating="9", reason="so"))
+    story.when(GM, corrected(PILOT, "9"))
     now, told = story.side(), story.look(NORA).log[-1]
     assert (now.rating, now.target, now.tactic, "9" in told.text) == ("9", "9", was.tactic, True)
     assert story.contest().gm_accepted  # whichever ability is used, with its resistance
-    story.accepted(LOCK, NORA).when(GM, CorrectRating(character=WEN, ability=PILOT, rating="3M", reason="so"))
+    story.accepted(LOCK, NORA).when(GM, corrected(PILOT, "3M"))
     assert story.side().rating == "9"  # the dice have been called for
+
+
+def test_an_augment_that_waits_takes_over_a_rating_that_is_corrected() -> None:
+    story = framed(LATER).when(NORA, SONGS, called=SINGING).when(GM, corrected("Songs for Every Bend", "20"))
+    assert "20" in story.look(NORA).log[-1].text
+    grant = GrantQuick(contest=LOCK, augment=SINGING)
+    assert story.when(GM, grant).lines() == ["+4 augment: Songs for Every Bend"]
+    assert story.when(GM, corrected("Songs for Every Bend", "8")).lines() == ["+4 augment: Songs for Every Bend"]
+
+
+def test_an_augment_that_is_being_rolled_keeps_its_rating() -> None:
+    story = framed(LATER).when(NORA, SONGS, called=SINGING)
+    story.when(GM, RollAugment(contest=LOCK, augment=SINGING), called=ROLL)
+    was = story.side(contest=ROLL).rating
+    story.when(GM, corrected("Songs for Every Bend", "18"))
+    assert story.side(contest=ROLL).rating == was
+    assert story.card().ours.augments[0].rating == Rating.parse(was)
+
+
+@clause("QW2-3.3b.8", "QW2-3.3b.10")
+def test_a_flaw_pulls_and_hinders_by_the_ratings_that_its_owner_has_after_a_correction() -> None:
+    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    other = UseFlaw(contest=LOCK, character=WEN, flaw="Owes the River a Life")
+    story = given().when(GM, pull, called=LOCK).when(GM, other)
+    assert (story.contest().resistance, story.lines()) == ("3W", ["-3 flaw: Owes the River a Life"])
+    story.when(GM, corrected(SWIMMER, "10W")).when(GM, corrected(PILOT, "5W"))
+    assert (story.contest().resistance, story.lines()) == ("10W", ["-5 flaw: Owes the River a Life"])
+    assert story.contest().gm_accepted
+    assert "flaw" in story.contest().resistance_words
 
 
 def test_what_else_has_changed_on_a_sheet_is_not_taken_over_with_a_correction() -> None:
     story = framed().when(GM, BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability=PILOT))
     was = story.side()
-    story.when(GM, CorrectRating(character=WEN, ability=SWIMMER, rating="9", reason="so"))
+    story.when(GM, corrected(SWIMMER, "9"))
     assert (story.side().rating, story.contest().gm_accepted) == (was.rating, True)
 
 

@@ -2,16 +2,22 @@
 
 from collections.abc import Iterable
 
+from talewright.games.heroquest.play.augments.proposals import AugmentRated, open_augments
 from talewright.games.heroquest.play.base import Facts, GmMove
+from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.framing.modifiers import line_set
+from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
-from talewright.games.heroquest.play.ids import CharacterId, leader_of
+from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import rated
 from talewright.games.heroquest.play.sheets import FURTHEST, Reason, raised, sheet_written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Handling
+from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.flaw import hindrance
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.rules.rating import Rating
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import being_framed
 from talewright.games.questworlds.shared.offering import offer
@@ -44,7 +50,7 @@ class CorrectRating(GmMove, tag="correct-rating"):
             after = character.with_abilities(self.whose, raised(abilities, ref, wanted.score - before.score))
             change = f"corrected: {ref} {state.sign(before)} is {state.sign(wanted)}"
             yield sheet_written(state, self.character, after, change, self.reason)
-        yield from taken_over(state, at.now, self.character)
+        yield from taken_over(state, at.now)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -73,18 +79,56 @@ class CorrectRating(GmMove, tag="correct-rating"):
                 yield offer(cls, label, one_of("rating", "Its rating", ratings), why, ability=known, **here)
 
 
-def taken_over(before: State, after: State, character: CharacterId) -> Facts:
-    """Contests that are being framed go by what was corrected of a character, or of its sidekick; the rest stays."""
+def taken_over(before: State, after: State) -> Facts:
+    """Contests that are being framed go by what a correction has changed on a sheet; the rest stays."""
     for card in being_framed(after):
-        for side in (each for each in card.sides if leader_of(each.character) == character and each.ability):
-            if allowed(after.rating_of, side) and (rating := after.rating_of(side)) != before.rating_of(side):
-                yield AbilityChosen(
-                    contest=card.id,
-                    character=side.character,
-                    ability=str(side.ability),
-                    rating=str(rating),
-                    tactic=side.tactic,
-                    whose=side.whose,
-                )
-                if not card.is_trusted:
-                    yield from voided(card)
+        changes = [*_tactics(before, after, card), *_augments(before, after, card), *_flaws(before, after, card)]
+        yield from changes
+        if changes and not card.is_trusted:
+            yield from voided(card)
+
+
+def _tactics(before: State, after: State, card: Card) -> Facts:
+    for side in card.sides:
+        if side.ability and (rating := _corrected(before, after, side.character, side.ability, side.whose)):
+            yield AbilityChosen(
+                contest=card.id,
+                character=side.character,
+                ability=str(side.ability),
+                rating=str(rating),
+                tactic=side.tactic,
+                whose=side.whose,
+            )
+
+
+def _augments(before: State, after: State, card: Card) -> Facts:
+    """What was settled already, or is being rolled, stands."""
+    for _, augment in open_augments(card):
+        who, ability, whose = augment.helper, augment.ability, augment.whose
+        if ability and (rating := _corrected(before, after, who, ability, whose)):
+            yield AugmentRated(contest=card.id, augment=augment.id, rating=str(rating))
+
+
+def _flaws(before: State, after: State, card: Card) -> Facts:
+    """A flaw is rated by the abilities of its owner: what it stands against them with, and hinders them by."""
+    for side in card.sides:
+        was, now = before.actor(side.character).character, after.actor(side.character).character
+        changed = {
+            flaw.name: rating
+            for flaw in now.flaws
+            if (rating := now.rating_of_flaw(flaw.name)) and rating != was.rating_of_flaw(flaw.name)
+        }
+        if card.kind is CardKind.FLAW and card.subject in changed:
+            yield from facing(card.id, TargetNumber.of(changed[card.subject]), card.resistance_words)
+        for line in side.modifiers:
+            if line.source is Source.FLAW and line.name in changed:
+                yield line_set(card.id, side.character, hindrance(line.name, changed[line.name]))
+
+
+def _corrected(before: State, after: State, who: CharacterId, ability: AbilityRef, whose: Whose) -> Rating | None:
+    """The rating that an ability has now, if it had another one before."""
+    was, now = (state.as_if_used(who).character for state in (before, after))
+    if not allowed(now.rating_of, ability, whose):
+        return None
+    rating = now.rating_of(ability, whose)
+    return rating if rating != was.rating_of(ability, whose) else None

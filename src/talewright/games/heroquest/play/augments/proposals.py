@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
@@ -208,6 +210,21 @@ class AugmentProposed(OnCard, tag="augment-proposed/1"):
         helper = acting(self.helper, self.whose)
         deed = "augment" if helper == self.beneficiary else f"support {state.name(self.beneficiary)}"
         return f"{state.name(helper)} would {deed} with {self.ability}{because(self.about)}"
+
+
+class AugmentRated(OnCard, tag="augment-rated/1"):
+    """The rating of an augment that waits for its answer was corrected."""
+
+    augment: AugmentId
+    rating: str
+
+    def on_card(self, card: Card) -> Card:
+        rating = Rating.parse(self.rating)
+        return card.on_sides(lambda side: side.on_augment(self.augment, lambda one: replace(one, rating=rating)))
+
+    def told(self, state: State) -> str:
+        name = bare(state.cards[self.contest].name_of(self.augment))
+        return f"The augment by {name} is rated {state.sign(Rating.parse(self.rating))} now"
 
 
 class AugmentWithdrawn(card_events.AugmentWithdrawn[State, Card], tag="augment-withdrawn/1"):
