@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from talewright.games.heroquest.play.base import Facts, GmSets
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.framing.accepting import CardAccepted
+from talewright.games.heroquest.play.framing.accepting import CardAccepted, check_acceptable
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
@@ -91,7 +91,7 @@ def harder(state: State, card: Card) -> int:
 
 def accepts_with_resistance(state: State, card: Card) -> bool:
     """Whether nothing but a resistance was left to say, and the players see that number."""
-    return not (card.is_held or card.gm_accepted or card.hidden or state.nested(card))
+    return not (card.gm_accepted or card.hidden) and allowed(check_acceptable, state, card, ())
 
 
 def check_has_resistance(card: Card) -> None:
