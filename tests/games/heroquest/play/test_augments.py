@@ -247,6 +247,11 @@ def test_the_game_master_gives_a_plot_augment_of_one_of_four_sizes() -> None:
     assert [line.note for line in story.side().lines] == [""]  # its kind says how it came to it
 
 
+def test_with_a_plot_augment_the_acceptance_of_the_game_master_stands() -> None:
+    story = framed().when(GM, GrantPlot(contest=LOCK, character=WEN, bonus=9, about="the guards drank her wine"))
+    assert story.when(NORA, AcceptCard(contest=LOCK)).card().called
+
+
 @clause("QW2-2.4.3.2", "QW2-2.4.3.4", "HQ2-MOD.14", "HQ2-MOD.15")
 def test_an_earlier_victory_is_kept_and_cited_at_any_later_time() -> None:
     story = decided(2, 9).when(GM, CloseContest(contest=LOCK)).next_session()

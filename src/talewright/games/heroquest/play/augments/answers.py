@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.augments.proposals import for_augments, open_augment, open_augments
-from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
+from talewright.games.heroquest.play.base import ChangeCard, Facts, GmSets, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
 from talewright.games.heroquest.play.framing.accepting import DiceCalled
@@ -33,6 +33,7 @@ from talewright.table.offering import explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 
+DECIDES = "The game master decides on augments."
 HELP = (3, 6, 9, 20)  # what help from outside may add
 
 
@@ -40,7 +41,7 @@ class Answer(ChangeCard):
     """The game master's answer to an augment."""
 
     only = Role.GM
-    otherwise = "The game master decides on augments."
+    otherwise = DECIDES
     by_clause = "QW2-2.4.0.8"
 
 
@@ -177,8 +178,11 @@ class RefuseAugment(Answer, tag="refuse-augment"):
             yield offer(cls, f"Refuse {augment.name}", why, contest=card.id, augment=augment.id)
 
 
-class GrantPlot(Answer, tag="grant-plot"):
+class GrantPlot(GmSets, tag="grant-plot"):
     """Give a plot augment for what was achieved before; *victory* cites a contest that was won."""
+
+    otherwise = DECIDES
+    by_clause = "QW2-2.4.0.8"
 
     character: CharacterId
     bonus: int
