@@ -82,6 +82,13 @@ def test_a_flaw_waits_for_the_player_of_whoever_has_it() -> None:
     assert (turn(story, GM), turn(story, NORA), turn(story, PIM)) == (*("Waiting for Tobias Kern",) * 2, "Your turn")
 
 
+def test_nobody_waits_for_a_consequence_that_may_be_taken_instead_of_resolve() -> None:
+    story = decided(19, 5, CHAINED)
+    assert turn(story, NORA) == "Waiting for the game master"
+    page = shown(story, NORA)
+    assert 'data-opens="trade-resolve' in page.partition('class="calls"')[2].partition('class="verbs"')[0]
+
+
 def test_the_side_with_more_people_is_named_where_numbers_may_count() -> None:
     told = [without_figures(numbers_told(story)) for story in (outnumbering(), outnumbered())]
     assert all(told)
