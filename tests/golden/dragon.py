@@ -14,14 +14,16 @@ from tests.golden.evening import Golden
 
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play import HEROQUEST_2E
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment, WithdrawAugment
 from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.leaving import LeaveLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import ContestId, MarkId
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
@@ -33,7 +35,7 @@ from talewright.table.moves import Roll
 
 OLD, YOUNG = f"{DUEL}.foe", "the-young-dragon"
 TIE, WARNED, WOUND = "Lock-keepers of the Delta", ContestId("the-warning"), MarkId("the-burns")
-SONG = ContestId("the-song-of-it")
+SONG, HEARS = ContestId("the-song-of-it"), AugmentId("the-weather-in-it")
 
 
 def evening(told_by: type[Story] = Story) -> Story:
@@ -90,11 +92,15 @@ def _warning(story: Story) -> None:
 
 
 def _song(story: Story) -> None:
-    """A roll of the table's own."""
-    song = "Songs for Every Bend"
+    """A roll of the table's own; an augment is rated anew before it is taken back."""
+    song, weather = "Songs for Every Bend", "Hears Weather Coming"
     story.when(
         NORA, FrameContest(character=WEN, prize="a song of it", obstacle="the rhymes", ability=song), called=SONG
     )
+    hears = ProposeAugment(contest=SONG, beneficiary=WEN, helper=WEN, ability=weather, about="It hums in the wires.")
+    story.when(NORA, hears, called=HEARS)
+    story.when(GM, CorrectRating(character=WEN, ability=weather, rating="14", reason="Counted wrongly."))
+    story.when(NORA, WithdrawAugment(contest=SONG, augment=HEARS))
     story.when(GM, SetResistance(contest=SONG, resistance="Low")).accepted(SONG, NORA)
     story.when(NORA, Roll(DrawId(f"{SONG}.ours"), "a nonce of Nora's")).falls(SONG, None, 9)
     if story.card(SONG).outcome is None:
