@@ -20,9 +20,12 @@ from tests.games.heroquest.play.table import (
     opened,
 )
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
+from tests.games.heroquest.play.test_groups import OWN
+from tests.games.heroquest.play.test_groups import rolling as group_rolling
 from tests.web.test_heroquest_pages import DRAWING, shown
 from tests.web.test_story import told
 
+from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play.augments.answers import RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
@@ -38,6 +41,7 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.hero_point import SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId
 from talewright.games.heroquest.rules.extended.group import Form
+from talewright.table.moves import ChooseDice, TypeFace
 from talewright.web.story import Told
 
 GROUP = "the-group"
@@ -90,7 +94,25 @@ def test_whoever_is_free_in_a_long_contest_stands_on_its_strip() -> None:
 
 def test_a_group_that_nobody_has_joined_waits_for_the_players() -> None:
     story = given(DELTA).when(GM, FrameGroup(prize="the barge", obstacle="the guards"), called="the-group")
-    assert turn(story, GM) == "Waiting for the players"
+    assert turn(story, GM) == "Waiting for Wen Okoro, Casimir Lunt, Pilar Quist"
+
+
+def test_what_all_of_a_group_face_is_called_the_resistance() -> None:
+    story = given(DELTA).when(GM, FrameGroup(prize="the barge", obstacle="the guards"), called=GROUP)
+    for who in (GM, NORA):
+        strip = shown(story, who).partition(f'id="group-title-{GROUP}"')[2].partition("</div>")[0]
+        assert " ".join(re.sub("<[^>]+>", " ", strip).split()).endswith("the guards Resistance 14 Moderate")
+
+
+def test_each_die_against_a_group_has_a_button_of_its_own_name_and_a_result_is_told_once() -> None:
+    story = group_rolling(DELTA).when(GM, ChooseDice(by_hand=False))
+    for who, hero in ((NORA, WEN), (PIM, CASIMIR)):
+        story.when(who, TypeFace(DrawId(f"{OWN[hero]}.ours"), 9))
+    bar = shown(story, GM).partition('class="calls"')[2].partition('class="verbs"')[0]
+    assert re.findall("Roll against ([A-Z]\\w+ \\w+)", bar) == ["Wen Okoro", "Casimir Lunt"]
+    story.falls(OWN[WEN], None, 5)
+    verdict = shown(story, NORA).partition(f'id="verdict-{OWN[WEN]}"')[2].partition("</div>")[0]
+    assert verdict.lower().count("marginal victory") == 1
 
 
 def _contest(page: str, contest: str) -> str:

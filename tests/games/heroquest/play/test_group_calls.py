@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.games.heroquest.play.table import CASIMIR, GM, LATER, NORA, PILAR, PIM, ROSA, WEN, Evening, given
-from tests.games.heroquest.play.test_groups import DAM, OWN, gathered, seen
+from tests.games.heroquest.play.test_groups import DAM, OWN, agreed, gathered, seen
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
-from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup, StayOut
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.table.offer import Number
@@ -41,12 +41,32 @@ def test_two_who_are_called_alike_wait_for_each_other() -> None:
     frame = FrameGroup(prize="the valley is saved", obstacle="the flood", resistance="Moderate")
     story.when(GM, frame, called=DAM)
     story.when(NORA, JoinGroup(group=DAM, character=WEN), called=own[WEN])
-    assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [(), ("Pip",)]
+    others = ("Casimir Lunt", "Pilar Quist")  # who have yet to say whether they take part
+    assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [others, ("Pip", others[0])]
+    for player, hero in ((PIM, CASIMIR), (ROSA, PILAR)):
+        story.when(player, StayOut(group=DAM, character=hero))
     story.when(ROSA, JoinGroup(group=DAM, character=pip), called=own[pip])
     assert [seen(story, player).waiting_for for player in (NORA, ROSA)] == [("Pip",)] * 2
     for hero in who:
         waits = {player: story.contest(own[hero], player).waiting_for for player in (NORA, ROSA)}
         assert waits == {NORA: () if hero == WEN else ("Pip",), ROSA: () if hero == pip else ("Pip",)}
+
+
+def test_a_group_waits_for_those_who_have_yet_to_say_whether_they_take_part() -> None:
+    story = gathered(members=())
+    waits = {who: seen(story, who).waiting_for for who in (GM, ROSA)}
+    assert waits == {GM: ("Wen Okoro", "Casimir Lunt", "Pilar Quist"), ROSA: ("Wen Okoro", "Casimir Lunt")}
+    story = agreed(members=(WEN, CASIMIR))
+    waits = {who: seen(story, who).waiting_for for who in (GM, NORA, ROSA)}
+    assert waits == {GM: ("Pilar Quist",), NORA: ("Pilar Quist", "the game master"), ROSA: ("the game master",)}
+
+
+def test_what_concerns_all_of_a_group_is_told_once() -> None:
+    for hidden in (False, True):
+        story = agreed(hidden=hidden)
+        told = len(story.reads(NORA))
+        assert len([line for line in story.reads(GM) if "14" in line]) == 1
+        assert len(story.when(GM, BeginRolls(group=DAM)).reads(NORA)) == told + 1
 
 
 @clause("QW2-4.2.0.2")

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.headlines import roller
+from talewright.games.heroquest.play.headlines import faces_the_one, roller
 from talewright.games.heroquest.play.ids import GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.result import DIE
-from talewright.games.heroquest.rules.extended.group import Form, ResistanceRolls
+from talewright.games.heroquest.rules.extended.group import ResistanceRolls
 from talewright.games.questworlds.shared.card import Phase, draws_of
 from talewright.games.questworlds.shared.telling import rolls
 
@@ -32,11 +32,8 @@ def open_dice(state: State, card: Card) -> Iterable[Draw]:
 
 def rolls_once(state: State, card: Card) -> GroupId | None:
     """The group for all of which the resistance rolls once, if this is a contest of one (QW2-4.2.1.3)."""
-    if card.kind is not CardKind.MEMBER:
-        return None
-    group = state.groups[GroupId(card.subject)]
     once = state.edition.group.resistance_rolls is ResistanceRolls.ONCE
-    return group.id if once and group.form is Form.ONE_RESISTANCE else None
+    return GroupId(card.subject) if once and faces_the_one(state, card) else None
 
 
 def filed(state: State, fell: Fell) -> State:

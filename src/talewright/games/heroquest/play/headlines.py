@@ -3,6 +3,7 @@
 import re
 
 from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -37,8 +38,19 @@ def named_opponent(state: State, card: Card) -> str:
         return ""
     if card.kind in (CardKind.ROUND, CardKind.PARTING_SHOT):
         return card.obstacle
-    group = state.groups.get(GroupId(card.subject)) if card.kind is CardKind.MEMBER else None
+    group = group_of(state, card)
     return card.obstacle if group and group.form is Form.PAIRS else ""
+
+
+def group_of(state: State, card: Card) -> Together | None:
+    """The group contest that a card is one member's part of."""
+    return state.groups.get(GroupId(card.subject)) if card.kind is CardKind.MEMBER else None
+
+
+def faces_the_one(state: State, card: Card) -> bool:
+    """Whether it is against the resistance that a whole group faces, which is told of the group."""
+    group = group_of(state, card)
+    return group is not None and group.form is Form.ONE_RESISTANCE
 
 
 def acting(state: State, card: Card) -> str:

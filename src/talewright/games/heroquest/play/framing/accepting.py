@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_settled
+from talewright.games.heroquest.play.headlines import group_of
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.framing import check_ready
@@ -79,6 +80,8 @@ class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1")
 
     def told(self, state: State) -> str:
         name = state.name(self.character)
+        if not name and group_of(state, state.cards[self.contest]):
+            return ""  # who lets everybody roll
         return f"{name or 'The game master'} accepts the contest as framed"
 
 
@@ -86,7 +89,10 @@ class DiceCalled(card_events.DiceCalled[State, Card], tag="dice-called/1"):
     """The framing is complete: the dice may roll."""
 
     def told(self, state: State) -> str:
-        return "The dice may roll"
+        """Of a group all are called for at once."""
+        group = group_of(state, state.cards[self.contest])
+        first = next(iter(state.cards_of(group)), None) if group else None
+        return "" if first and first.id != self.contest else "The dice may roll"
 
 
 # --- who accepts

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from talewright.games.heroquest.play.base import Facts, GmSets
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, check_acceptable
+from talewright.games.heroquest.play.headlines import faces_the_one
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
@@ -57,7 +58,9 @@ class SetResistance(GmSets, tag="set-resistance"):
 class ResistanceHidden(card_events.ResistanceHidden[State, Card], tag="resistance-hidden/1"):
     """The game master set a resistance, and keeps it hidden."""
 
-    def told(self, state: State) -> Told:
+    def told(self, state: State) -> Told | str:
+        if faces_the_one(state, state.cards[self.contest]):
+            return ""
         told = "The game master has set the resistance, and keeps it hidden"
         return Told(told, (Role.PLAYER, Role.SPECTATOR))
 
@@ -66,6 +69,8 @@ class ResistanceSet(card_events.ResistanceSet[State, Card], tag="resistance-set/
     """The resistance; *words* are those of the game master, such as "Hard" or "High"."""
 
     def told(self, state: State) -> str:
+        if faces_the_one(state, state.cards[self.contest]):
+            return ""
         return f"The resistance is {resistance_told(state, self.resistance, self.words, hidden=self.hidden)}"
 
 

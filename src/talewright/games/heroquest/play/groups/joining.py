@@ -265,13 +265,17 @@ class StayedOut(Public, tag="stayed-out/1"):
 # --- who takes part
 
 
-def called_by(state: State, group: Together, seat: Seat) -> Iterator[CharacterId]:
-    """The characters of a seat that one resistance waits for: neither in nor out. Nobody is called for a sidekick."""
+def called(state: State, group: Together) -> Iterator[CharacterId]:
+    """The characters that one resistance waits for: neither in nor out. Nobody is called for a sidekick."""
     if group.form is Form.ONE_RESISTANCE:
         for each in state.sheets:
-            is_open = each not in group.stays_out and allowed(check_may_join, state, group, each)
-            if is_open and state.answers_for(seat, each):
+            if each not in group.stays_out and allowed(check_may_join, state, group, each):
                 yield each
+
+
+def called_by(state: State, group: Together, seat: Seat) -> Iterator[CharacterId]:
+    """Those of them that are a seat's."""
+    return (each for each in called(state, group) if state.answers_for(seat, each))
 
 
 def has_begun(state: State, group: Together) -> bool:

@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.card import Card, Told, provisional
 from talewright.games.heroquest.play.chances import OddsView, as_view
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.groups.joining import has_begun, rolled
+from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.state import State
@@ -131,8 +131,8 @@ def _phase(state: State, group: Together) -> str:
 
 
 def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
-    """Whom but this seat the group waits for: to accept, to roll or spend hero points; else the game master."""
-    if group.outcome is not None or not group.members:
+    """Whom but this seat the group waits for: to take part, accept, roll or spend points; else the game master."""
+    if group.outcome is not None:
         return ()
     begun = has_begun(state, group)
     slow = {
@@ -140,7 +140,8 @@ def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
         for card in state.cards_of(group)
         if (card.outcome is None if begun else not all(side.accepted for side in card.sides))
     }
-    return waited_for(state, filter(slow.__contains__, group.heroes), seat, gm=not slow)
+    waiting = (*filter(slow.__contains__, group.heroes), *called(state, group))
+    return waited_for(state, waiting, seat, gm=bool(group.members) and not slow)
 
 
 def _member(state: State, group: Together, member: Joined) -> MemberView:
