@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from tests.games.heroquest.play.table import GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
+from tests.games.heroquest.play.table import DELTA, GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
@@ -22,8 +22,10 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
 from talewright.games.heroquest.play.improving.directed import DirectAbility
+from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.people import SidekickView
+from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick
@@ -252,3 +254,10 @@ def test_a_sidekick_that_is_lost_is_left_with_nothing_more() -> None:
     story.when(GM, LoseSidekick(character=PILAR, contest=ERRAND, loss=Loss.BREAK, reason="It flew."))
     late = GiveConsequence(character=PIP, text="lame", state=Harm.IMPAIRED, abilities=(STEALS,))
     story.attempt(GM, late).refused("QW2-6.5.2.1")
+
+
+def test_what_a_sidekick_may_improve_stands_behind_what_its_leader_may() -> None:
+    story = given(DELTA).when(GM, StopPlaying())
+    whose = [offer.fixed["whose"] for offer in story.offered(ROSA, BuyImprovement)]
+    assert list(dict.fromkeys(whose)) == [Whose.PC, Whose.SIDEKICK]
+    assert whose == sorted(whose, key=Whose.SIDEKICK.__eq__)

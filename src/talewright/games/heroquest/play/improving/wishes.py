@@ -114,15 +114,13 @@ class BuyImprovement(Improvement, tag="buy-improvement"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        """The rows of the list that can be paid (QW2-7.2.1.2)."""
+        """The rows of the list that can be paid (QW2-7.2.1.2), a sidekick's behind the character's own."""
         growth = state.edition.growth
         prices = [price for price in growth.prices if price.title or growth.model is SIMPLE]
         for sheet in improving(state, viewer, growth.model):
-            for price in prices:
-                for whose, _ in sheet.acting:
-                    refs = payable(sheet, growth, price, whose)
-                    if refs:
-                        yield with_word(cls._form(state, sheet, price, whose, refs), sheet, viewer)
+            for whose, price in ((whose, price) for whose, _ in sheet.acting for price in prices):
+                if refs := payable(sheet, growth, price, whose):
+                    yield with_word(cls._form(state, sheet, price, whose, refs), sheet, viewer)
 
     @classmethod
     def _form(
