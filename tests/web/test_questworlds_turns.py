@@ -29,6 +29,7 @@ from talewright.games.questworlds.play.augments import ProposeAugment, RollAugme
 from talewright.games.questworlds.play.flaws import TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
 from talewright.games.questworlds.play.sequences.leaving import Disengage
@@ -73,7 +74,17 @@ def test_a_parting_shot_says_at_whom_it_is_or_what_it_aims_at() -> None:
         story = lost_by(began(), CAPTAIN, 5)
         story.when(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, about=about), called="the-shot")
         (title,) = re.findall('id="title-the-shot"[^>]*>(.*?)</h2>', shown(story, NORA))
-        assert (says in title, story.contest(ContestId("the-shot"), NORA).prize in title) == (True, bool(about))
+        seen = story.contest(ContestId("the-shot"), NORA)
+        assert (seen.aim, says in title, seen.prize in title) == (about, True, bool(about))
+
+
+def test_a_parting_shot_may_aim_at_what_another_sequence_is_for() -> None:
+    story = lost_by(began(), CAPTAIN, 5)
+    story.when(GM, FrameSequence(prize="his good name", opponent="The mate", character=TOBIAS, resistance="10"))
+    shot = TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, about="his good name")
+    story.when(NORA, shot, called="the-shot")
+    (title,) = re.findall('id="title-the-shot"[^>]*>(.*?)</h2>', shown(story, NORA))
+    assert "his good name" in title
 
 
 def test_a_flaw_waits_for_the_player_of_whoever_has_it() -> None:

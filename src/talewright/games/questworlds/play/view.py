@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card
 from talewright.games.questworlds.play.communities.resources import CommunityView, community_view
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
@@ -77,6 +77,7 @@ class ContestView(Struct, frozen=True, omit_defaults=True):
     notation: str
     deed: str = ""  # what it is within a sequence
     opponent: str = ""  # who rolls against the character there
+    aim: str = ""  # of a parting shot, where it is not that of the whole sequence
     last_roll: "ContestView | None" = None  # of an augment or a flaw, as long as this contest does not go on
 
 
@@ -123,8 +124,17 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         notation=_notation(situation, state.edition.mastery) if situation is not None and sees else "",
         deed=card.deed or "",
         opponent=state.opponent(card),
+        aim=_aim(state, card),
         last_roll=_last_roll(state, card, seat),
     )
+
+
+def _aim(state: State, card: Card) -> str:
+    """What a parting shot aims at, where it is something of its own."""
+    bond = state.bonds.get(card.id)
+    if card.deed is not Deed.PARTING_SHOT or bond is None or card.prize == state.sequences[bond.sequence].prize:
+        return ""
+    return card.prize
 
 
 def _last_roll(state: State, card: Card, seat: Seat) -> ContestView | None:
