@@ -97,6 +97,12 @@ def test_a_group_that_nobody_has_joined_waits_for_the_players() -> None:
     assert turn(story, GM) == "Waiting for Wen Okoro, Casimir Lunt, Pilar Quist"
 
 
+def test_beside_a_round_the_table_waits_for_whoever_has_the_next_one() -> None:
+    story = joined(began()).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called="the-first")
+    assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Wen Okoro, Casimir Lunt", "Your turn")
+
+
 def test_what_all_of_a_group_face_is_called_the_resistance() -> None:
     story = given(DELTA).when(GM, FrameGroup(prize="the barge", obstacle="the guards"), called=GROUP)
     for who in (GM, NORA):
