@@ -20,6 +20,16 @@ PRIZE_CUT_OFF = """() => [...document.querySelectorAll("#region-tray .strip h2")
     .map(each => each.innerText)"""
 
 
+NAMES = "#region-tray :is(.target, .against h3 > span, .strip .who bdi)"
+BROKEN = """all => all.filter(each => {
+    const around = document.createRange(), holds = each.closest(".who");
+    around.selectNodeContents(each);
+    const tops = [...around.getClientRects()].filter(one => one.width > 1).map(one => Math.round(one.top));
+    const words = each.innerText.trim().split(" ");
+    return new Set(tops).size > words.length || holds && holds.scrollWidth > holds.clientWidth
+    }).map(each => each.innerText)"""
+
+
 def may_choose(lee: Person) -> None:
     """An ability can be pressed: on a wide screen on the sheet, on the phone in the tray."""
     for _, place in zip(lee.at_each(LAPTOP, PHONE), ("#region-sheet", "#region-tray .choices"), strict=True):
@@ -64,6 +74,17 @@ def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(people
     for _ in lee.at_each(LAPTOP, PHONE):
         lee.is_sound()
     gm.is_sound()
+
+
+def test_a_long_name_is_read_whole_and_breaks_no_number(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
+    gm.make("frame-sequence", prize="The lamp room key", opponent="The harbourmaster")
+    lee.sees("The harbourmaster")
+    chooses(lee)
+    answers(lee, "start-sequence-round")
+    lee.sees("In the end")
+    for _ in lee.at_each(LAPTOP, PHONE):
+        assert lee.page.locator(NAMES).evaluate_all(BROKEN) == []
 
 
 def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people: People, table: RunningTable) -> None:
