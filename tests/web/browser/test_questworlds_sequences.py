@@ -87,6 +87,21 @@ def test_a_long_name_is_read_whole_and_breaks_no_number(people: People, table: R
         assert lee.page.locator(NAMES).evaluate_all(BROKEN) == []
 
 
+def test_a_parting_shot_fits_on_a_phone(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
+    gm.make("frame-sequence", prize="The harbour belongs to nobody", opponent="The harbourmaster")
+    lee.sees("The harbourmaster")
+    chooses(lee)
+    gm.make("correct-tally", about=".foe", points="5", reason="to the point")
+    lee.make("take-parting-shot", about="take-parting-shot")
+    fits(lee)
+    chooses(lee)
+    fits(lee)
+    assert lee.page.locator(NAMES).evaluate_all(BROKEN) == []
+    answers(lee, "accept-card")
+    verdict_is_in_sight(lee)
+
+
 def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people: People, table: RunningTable) -> None:
     gm, kim, code = sit_down(people, table, LAPTOP)
     sam = player(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
