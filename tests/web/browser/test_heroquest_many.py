@@ -103,7 +103,8 @@ def lies_in_sight(one: Person) -> None:
 
 def test_a_round_of_an_extended_contest_is_not_scrolled_for(people: People, table: RunningTable) -> None:
     robin, (nora, pim) = sit_down(people, table, ON_PHONE, ON_LAPTOP)
-    robin.make("frame-long", prize="The bridge", obstacle="The watch", scene="climax", opponent="The sergeant")
+    prize, obstacle = "The lighthouse lamp is lit again before dawn", "The wreckers who hold the tower"
+    robin.make("frame-long", prize=prize, obstacle=obstacle, scene="climax", opponent="The wreckers' captain")
     presses(nora, "start-round")
     fits(robin)
     fits_at_both_sizes(nora, pim)
