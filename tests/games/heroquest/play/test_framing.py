@@ -16,7 +16,6 @@ from tests.games.heroquest.play.table import (
     ROSA,
     WEN,
     Evening,
-    decided,
     fallen,
     framed,
     given,
@@ -29,7 +28,6 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
-from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
     FrameContest,
@@ -39,20 +37,12 @@ from talewright.games.heroquest.play.framing.contests import (
     VictoryGiven,
 )
 from talewright.games.heroquest.play.framing.dropping import CancelContest, ContestCancelled
-from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import (
     ChooseAbility,
-    CredibleRuled,
-    DisputeTactic,
-    GiveOpinion,
-    RejectTactic,
-    RuleCredible,
-    TacticRejected,
 )
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -194,68 +184,6 @@ def test_a_sidekick_acts_with_an_ability_of_its_own() -> None:
     assert story.contest("the-gale").sides[0].acting == sidekick.name
 
 
-# --- credibility
-
-
-@clause("QW2-2.3.2.3.3")
-def test_a_tactic_that_is_not_credible_is_asked_for_anew() -> None:
-    story = framed().when(GM, RejectTactic(contest=LOCK, character=WEN, reason="the lock is dry"))
-    assert not story.side().chosen
-    assert story.hears(NORA)[-1] == TacticRejected(contest=LOCK, character=WEN, reason="the lock is dry")
-
-
-@clause("QW2-2.3.2.3.4", "QW2-2.1.2.2.3")
-def test_a_disputed_tactic_is_put_to_the_whole_group_before_the_game_master_rules() -> None:
-    story = framed().when(PIM, DisputeTactic(contest=LOCK, character=WEN, about="without a light?"))
-    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.3.4")
-    story.when(ROSA, GiveOpinion(contest=LOCK, credible=True, why="she knows the river"))
-    dispute = story.contest(who=NORA).dispute
-    assert dispute is not None
-    assert [(each.who, each.credible) for each in dispute.opinions] == [(ROSA, True)]
-    story.attempt(ROSA, RuleCredible(contest=LOCK)).not_theirs()
-    story.when(GM, RuleCredible(contest=LOCK, reason="by ear")).accepted(LOCK, NORA)
-    assert story.contest().phase == "rolling"
-
-
-@clause("QW2-2.3.2.3.5")
-def test_what_a_framework_allows_is_ruled_credible_and_written_down() -> None:
-    story = framed().when(PIM, DisputeTactic(contest=LOCK, character=WEN))
-    story.when(GM, RuleCredible(contest=LOCK, reason="river magic carries boats over dry locks in this game"))
-    assert story.hears()[-1] == CredibleRuled(
-        contest=LOCK, reason="river magic carries boats over dry locks in this game"
-    )
-
-
-@clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
-def test_what_has_lost_against_an_obstacle_is_no_new_tactic_but_the_game_master_may_see_a_new_way() -> None:
-    story = decided(4, 9).when(GM, CloseContest(contest=LOCK))
-    again = FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
-    story.when(NORA, again, called="once-again")
-    used = ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="River Pilot", tactic="Once more.")
-    story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
-    [offer] = [each for each in story.offered(GM, ChooseAbility) if each.fixed.get("new_way")]
-    assert isinstance(offer.fields[0], Choice)
-    assert [option.value for option in offer.fields[0].options] == ["River Pilot"]
-
-
-@clause("QW2-2.3.2.4.1", "QW2-2.1.2.1.1")
-def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() -> None:
-    story = opened().when(GM, SetResistance(contest=LOCK, resistance="Moderate")).when(NORA, with_ability(""))
-    story.accepted(LOCK, NORA).falls(LOCK, 19, 3).when(NORA, LetStand(contest=LOCK, character=WEN))
-    again = FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
-    story.when(GM, CloseContest(contest=LOCK)).when(NORA, again, called="once-again")
-    used = ChooseAbility(contest=ContestId("once-again"), character=WEN, tactic="She simply tries again.")
-    story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
-    own = story.offered(NORA, ChooseAbility)[0].fields[0]
-    assert isinstance(own, Choice)
-    assert "" not in [option.value for option in own.options]
-    [offer] = [each for each in story.offered(GM, ChooseAbility) if each.fixed.get("new_way")]
-    assert isinstance(offer.fields[0], Choice)
-    assert [option.value for option in offer.fields[0].options] == [""]
-    story.when(GM, replace(used, new_way=True))
-    assert story.side(contest="once-again").chosen
-
-
 # --- lines under a rating
 
 
@@ -294,65 +222,11 @@ def test_one_contest_may_use_a_mechanic_that_the_game_does_without() -> None:
     story.attempt(GM, UseMechanic(contest=LOCK, mechanic=Advanced.AUGMENT_RESULTS, used=True)).refused("QW2-1.3.3")
 
 
-@clause("QW2-3.3b.9", "QW2-3.3b.10")
-def test_a_flaw_hinders_by_a_fifth_of_its_rating() -> None:
-    story = framed().when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
-    assert story.lines() == ["-5 flaw: Will Not Be Hurried"]
-    story.when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried", hinders=False))
-    assert story.lines() == []
-
-
-@clause("QW2-3.3b.7", "QW2-3.3b.8")
-def test_a_flaw_forces_a_contest_against_its_own_rating() -> None:
-    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
-    story = given().when(GM, pull, called=LOCK)
-    assert (story.contest().kind, story.contest().resistance) == ("flaw", "3W")
-    story.attempt(GM, SetResistance(contest=LOCK, resistance="Low")).refused("QW2-3.3b.8")
-    given().attempt(NORA, pull).refused("QW2-3.3b.7")
-
-
-def test_whoever_triggers_a_flaw_has_accepted_the_contest_with_that() -> None:
-    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
-    story = given().when(GM, pull, called=LOCK)
-    assert [story.contest(who=who).waiting_for for who in (GM, NORA, EVE)] == [("Wen Okoro",), (), ("Wen Okoro",)]
-    story.when(NORA, with_ability("River Pilot")).when(NORA, AcceptCard(contest=LOCK))
-    assert story.contest().phase == "rolling"
-
-
 def test_once_the_resistance_is_set_the_game_master_is_waited_for_when_an_ability_is_chosen() -> None:
     story = opened().when(GM, SetResistance(contest=LOCK, resistance="High", hidden=True))
     assert story.contest(who=EVE).waiting_for == ("Wen Okoro",)
     story.when(NORA, with_ability("River Pilot"))
     assert story.contest(who=EVE).waiting_for == ("Wen Okoro", "the game master")
-
-
-@clause("QW2-3.3b.9")
-def test_a_flaw_does_not_hinder_its_owner_in_the_contest_against_itself() -> None:
-    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
-    story = given().when(GM, pull, called=LOCK)
-    same = UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried")
-    story.attempt(GM, same).refused("QW2-3.3b.9")
-    other = UseFlaw(contest=LOCK, character=WEN, flaw="Owes the River a Life")
-    assert story.when(GM, other).lines() == ["-3 flaw: Owes the River a Life"]
-
-
-@clause("QW2-2.3.2.4.1")
-def test_what_failed_to_resist_a_flaw_may_resist_it_again() -> None:
-    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
-    story = given().when(GM, pull, called=LOCK).when(NORA, with_ability("Unhurried")).accepted(LOCK, NORA)
-    story.falls(LOCK, 20, 2)
-    assert story.card(LOCK).outcome is None
-    story.when(NORA, LetStand(contest=LOCK, character=WEN))
-    again = ContestId("once-again")
-    used = ChooseAbility(contest=again, character=WEN, ability="Unhurried", tactic="She breathes out.")
-    assert story.when(GM, pull, called=again).when(NORA, used).side(contest=again).ability == "Unhurried"
-
-
-@clause("QW2-2.3.1.1.1")
-def test_a_flaw_is_resisted_with_dice_and_never_by_an_automatic_victory() -> None:
-    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
-    story = given().when(GM, pull, called=LOCK).when(NORA, with_ability("Unhurried"))
-    story.attempt(GM, GiveVictory(contest=LOCK, reason=Reason.STORY)).refused("QW2-2.3.1.1.1")
 
 
 # --- automatic victories

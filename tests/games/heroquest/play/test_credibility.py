@@ -1,0 +1,96 @@
+"""Whether a tactic is credible, and what makes one new after a defeat."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from tests.games.heroquest.play.table import (
+    GM,
+    LOCK,
+    NORA,
+    PIM,
+    ROSA,
+    WEN,
+    decided,
+    framed,
+    opened,
+    with_ability,
+)
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import (
+    FrameContest,
+)
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import (
+    ChooseAbility,
+    CredibleRuled,
+    DisputeTactic,
+    GiveOpinion,
+    RejectTactic,
+    RuleCredible,
+    TacticRejected,
+)
+from talewright.games.heroquest.play.hero_point import LetStand
+from talewright.games.heroquest.play.ids import ContestId
+from talewright.table.offer import Choice
+
+
+@clause("QW2-2.3.2.3.3")
+def test_a_tactic_that_is_not_credible_is_asked_for_anew() -> None:
+    story = framed().when(GM, RejectTactic(contest=LOCK, character=WEN, reason="the lock is dry"))
+    assert not story.side().chosen
+    assert story.hears(NORA)[-1] == TacticRejected(contest=LOCK, character=WEN, reason="the lock is dry")
+
+
+@clause("QW2-2.3.2.3.4", "QW2-2.1.2.2.3")
+def test_a_disputed_tactic_is_put_to_the_whole_group_before_the_game_master_rules() -> None:
+    story = framed().when(PIM, DisputeTactic(contest=LOCK, character=WEN, about="without a light?"))
+    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.3.4")
+    story.when(ROSA, GiveOpinion(contest=LOCK, credible=True, why="she knows the river"))
+    dispute = story.contest(who=NORA).dispute
+    assert dispute is not None
+    assert [(each.who, each.credible) for each in dispute.opinions] == [(ROSA, True)]
+    story.attempt(ROSA, RuleCredible(contest=LOCK)).not_theirs()
+    story.when(GM, RuleCredible(contest=LOCK, reason="by ear")).accepted(LOCK, NORA)
+    assert story.contest().phase == "rolling"
+
+
+@clause("QW2-2.3.2.3.5")
+def test_what_a_framework_allows_is_ruled_credible_and_written_down() -> None:
+    story = framed().when(PIM, DisputeTactic(contest=LOCK, character=WEN))
+    story.when(GM, RuleCredible(contest=LOCK, reason="river magic carries boats over dry locks in this game"))
+    assert story.hears()[-1] == CredibleRuled(
+        contest=LOCK, reason="river magic carries boats over dry locks in this game"
+    )
+
+
+@clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
+def test_what_has_lost_against_an_obstacle_is_no_new_tactic_but_the_game_master_may_see_a_new_way() -> None:
+    story = decided(4, 9).when(GM, CloseContest(contest=LOCK))
+    again = FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
+    story.when(NORA, again, called="once-again")
+    used = ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="River Pilot", tactic="Once more.")
+    story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
+    [offer] = [each for each in story.offered(GM, ChooseAbility) if each.fixed.get("new_way")]
+    assert isinstance(offer.fields[0], Choice)
+    assert [option.value for option in offer.fields[0].options] == ["River Pilot"]
+
+
+@clause("QW2-2.3.2.4.1", "QW2-2.1.2.1.1")
+def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() -> None:
+    story = opened().when(GM, SetResistance(contest=LOCK, resistance="Moderate")).when(NORA, with_ability(""))
+    story.accepted(LOCK, NORA).falls(LOCK, 19, 3).when(NORA, LetStand(contest=LOCK, character=WEN))
+    again = FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
+    story.when(GM, CloseContest(contest=LOCK)).when(NORA, again, called="once-again")
+    used = ChooseAbility(contest=ContestId("once-again"), character=WEN, tactic="She simply tries again.")
+    story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
+    own = story.offered(NORA, ChooseAbility)[0].fields[0]
+    assert isinstance(own, Choice)
+    assert "" not in [option.value for option in own.options]
+    [offer] = [each for each in story.offered(GM, ChooseAbility) if each.fixed.get("new_way")]
+    assert isinstance(offer.fields[0], Choice)
+    assert [option.value for option in offer.fields[0].options] == [""]
+    story.when(GM, replace(used, new_way=True))
+    assert story.side(contest="once-again").chosen

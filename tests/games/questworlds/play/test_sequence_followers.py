@@ -1,0 +1,92 @@
+"""Followers in a sequence: they take points over, contend, and are gone for."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.dueling import (
+    CAPTAIN,
+    DUEL,
+    began,
+    rolled,
+    score,
+    seen,
+    started,
+)
+from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS
+from tests.games.questworlds.play.test_sequence_groups import GUARD, HELP, points, stands, with_ability
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.sequences.assigning import AssignFollower
+from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
+from talewright.games.questworlds.play.sequences.helping import StartAssist
+from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+
+
+@clause("QW3-5.2.1.3.1", "QW3-5.2.1.3.3", "QW3-5.2.1.3.4", "QW3-5.2.1.3.5")
+def test_a_secondary_contestant_takes_points_over_until_it_leaves() -> None:
+    story = points(began(), INES, 4)
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY, ability="Cutlass")
+    story.attempt(NORA, BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY)).refused(
+        "QW3-5.2.1.3.3"
+    )
+    story.when(NORA, bring, called="the-pell")
+    again = BringFollower(sequence=DUEL, owner=INES, name="old pell", role=FollowerRole.SUPPORTER, ability="Cutlass")
+    story.attempt(NORA, again).refused("QW3-5.2.1.3.1")
+    shift = ShiftPoints(sequence=DUEL, follower="the-pell.follower", points=2)
+    story.attempt(NORA, ShiftPoints(sequence=DUEL, follower="the-pell.follower", points=5)).refused("QW3-5.2.1.3.4")
+    story.when(NORA, shift)
+    assert (score(story), seen(story).followers[0].points, seen(story).followers[0].out) == ("0-2", 2, False)
+    story.when(NORA, ShiftPoints(sequence=DUEL, follower="the-pell.follower"))
+    assert (score(story), seen(story).followers[0].out) == ("0-1", True)
+    story.attempt(NORA, shift).refused("QW3-5.2.1.3.5")
+
+
+@clause("QW3-5.2.1.3.2", "QW3-5.2.1.3.6")
+def test_a_follower_who_contends_is_rolled_for_and_leaves_after_three_points_in_a_round() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    pell = CharacterId("the-pell.follower")
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.CONTESTANT, ability="Cutlass")
+    story.when(NORA, bring, called="the-pell").when(NORA, FaceOpponent(sequence=DUEL, who=pell, opponent=GUARD))
+    story.when(NORA, EnterWith(sequence=DUEL, character=pell, ability="Cutlass"))
+    rolled(story, started(story, 1, pell, by=GM), 4, 9, NORA)
+    assert stands(story)["Old Pell"] == "engaged"
+    rolled(story, started(story, 1, pell, by=GM), 15, 14, NORA)
+    assert (stands(story)["Old Pell"], seen(story).followers[0].out) == ("out", True)
+    helper = BringFollower(sequence=DUEL, owner=INES, name="Wren", role=FollowerRole.SUPPORTER, ability="Sharp Eyes")
+    story.when(NORA, helper, called="the-wren")
+    story.attempt(NORA, FaceOpponent(sequence=DUEL, who="the-wren.follower", opponent=GUARD)).refused("QW3-5.2.1.3.6")
+    story.when(NORA, StartAssist(sequence=DUEL, helper=CharacterId("the-wren.follower"), teammate=INES), called=HELP)
+    assert story.contest(HELP).sides[0].name == "Wren"
+
+
+@clause("QW3-5.2.1.3.7", "QW3-5.2.1.3.8")
+def test_a_free_opponent_may_go_for_a_follower() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY, ability="Cutlass")
+    story.when(NORA, bring, called="the-pell")
+    go = AttackFollower(sequence=DUEL, opponent=GUARD, follower="the-pell.follower")
+    story.attempt(GM, AttackFollower(sequence=DUEL, opponent=CAPTAIN, follower="the-pell.follower")).refused(
+        "QW3-5.2.1.3.7"
+    )
+    story.when(GM, go, called="it-is-kept")
+    rolled(with_ability(story, ContestId("it-is-kept"), NORA, INES, "Sure-footed"), ContestId("it-is-kept"), 9, 4)
+    assert not seen(story).followers[0].out
+    assert story.offered(GM, AttackFollower)
+    story.when(GM, go, called="it-is-lost")
+    assert not story.offered(GM, AttackFollower)  # Ines is busy with the one that goes on
+    rolled(with_ability(story, ContestId("it-is-lost"), NORA, INES, "Sure-footed"), ContestId("it-is-lost"), 4, 9)
+    assert (seen(story).followers[0].out, score(story)) == (True, "0-0")
+
+
+@clause("QW3-5.3.1.5.4")
+def test_a_follower_who_is_rolled_for_goes_over_to_the_player_of_its_new_leader() -> None:
+    story = began().when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    wren = BringFollower(sequence=DUEL, owner=INES, name="Wren", role=FollowerRole.CONTESTANT, ability="Sharp Eyes")
+    story.when(NORA, wren, called="the-wren")
+    follower = CharacterId("the-wren.follower")
+    story.when(NORA, AssignFollower(sequence=DUEL, follower=follower, to=TOBIAS))
+    assert (seen(story).followers[0].owner, story.sheet(follower).player) == ("Tobias Kern", story.seats[PIM])
+    story.attempt(NORA, FaceOpponent(sequence=DUEL, who=follower, opponent=f"{DUEL}.foe")).refused()
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=follower, opponent=f"{DUEL}.foe"))
