@@ -15,7 +15,6 @@ from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.pool import check_used
 from talewright.games.questworlds.play.sequences.coming import comes_to
 from talewright.games.questworlds.play.state import Edit, State
-from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.story_point import PlotEdit, check_burn, with_story_points
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of, takes_part
@@ -230,11 +229,7 @@ def with_story_point(state: State, card: Card, side: Side, seat: Seat) -> str:
     better = provisional(card, helped)
     gives = f", which gives {card.gain(better)}" if card.kind is CardKind.AUGMENT else ""
     changes = comes_to(state, card, better, seat)
-    return _worded(better if ours else better.mirrored()) + gives + (f": {changes}" if changes else "")
-
-
-def _worded(outcome: Outcome) -> str:
-    return "a standoff" if outcome.verdict is Verdict.STANDOFF else f"a {outcome.verdict} of degree {outcome.degree}"
+    return (better if ours else better.mirrored()).in_words + gives + (f": {changes}" if changes else "")
 
 
 # --- how a plot edit looks

@@ -90,6 +90,15 @@ class Outcome(Struct, frozen=True):
         return None if self.dice in (None, Verdict.STANDOFF) else abs(self.ours - self.theirs)
 
     @property
+    def in_words(self) -> str:
+        """The outcome in the middle of a sentence.
+
+        >>> Outcome(Verdict.VICTORY, Verdict.VICTORY, 2, 1).in_words
+        'a victory of degree 1'
+        """
+        return "a standoff" if self.degree is None else f"a {self.verdict} of degree {self.degree}"
+
+    @property
     def gains_prize(self) -> bool:
         return self.verdict is Verdict.VICTORY
 

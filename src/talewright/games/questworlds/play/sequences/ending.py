@@ -23,7 +23,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained, words
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, capital
 
 MOST_DEGREE = 4
 DROPPED = "the sequence is dropped"
@@ -59,7 +59,9 @@ class EndSequence(GmSays, tag="end-sequence"):
                 field = Number(name="degree", label="Degree", least=0, most=MOST_DEGREE, default=outcome.degree or 0)
                 fields = (field,) if sequence.is_group and outcome.verdict is not Verdict.STANDOFF else ()
                 made = offer(cls, "Let the outcome stand", *fields, sequence=sequence.id)
-                yield explained(made, about="After all parting shots.", effect=_said(outcome), main=True)
+                yield explained(
+                    made, about="After all parting shots.", effect=f"{capital(outcome.in_words)}.", main=True
+                )
 
 
 class CloseSequence(GmSays, tag="close-sequence"):
@@ -174,10 +176,6 @@ def given_back(at: At[State], sequence: Sequence) -> Facts:
             yield ResolveSet(
                 character=sheet.id, now=again.now, start=again.start, why=DROPPED, exhausted=sheet.exhausted
             )
-
-
-def _said(outcome: Outcome) -> str:
-    return "A standoff." if outcome.degree is None else f"A {outcome.verdict} of degree {outcome.degree}."
 
 
 def outcome_of(sequence: Sequence) -> Outcome:
