@@ -13,13 +13,17 @@ from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.correcting import CorrectRating
+from talewright.games.heroquest.play.creating.abilities import SpendPoints
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import AugmentId, ContestId
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId
+from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
+from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.questworlds.rules.rating import Rating
 
@@ -115,11 +119,29 @@ def test_a_flaw_pulls_and_hinders_by_the_ratings_that_its_owner_has_after_a_corr
     assert "flaw" in story.contest().resistance_words
 
 
-def test_what_else_has_changed_on_a_sheet_is_not_taken_over_with_a_correction() -> None:
-    story = framed().when(GM, BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability=PILOT))
-    was = story.side()
-    story.when(GM, corrected(SWIMMER, "9"))
-    assert (story.side().rating, story.contest().gm_accepted) == (was.rating, True)
+@clause("QW2-7.4.3")
+def test_what_improves_while_a_contest_is_framed_counts_in_it() -> None:
+    story = framed(LATER).when(NORA, SONGS, called=SINGING)
+    story.when(GM, DirectRaise(character=WEN, ability=PILOT, amount=9, why="a year on the river"))
+    assert story.side().rating == "12M"
+    story.when(GM, BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability=PILOT))
+    story.when(GM, DirectRaise(character=WEN, ability="Songs for Every Bend", amount=6, why="long evenings"))
+    assert (story.side().rating, str(story.card().ours.augments[0].rating)) == ("13M", "19")
+    story.when(GM, GrantQuick(contest=LOCK, augment=SINGING)).accepted(LOCK, NORA)
+    story.when(GM, DirectRaise(character=WEN, ability=PILOT, amount=3, why="a year on the sea"))
+    assert story.side().rating == "13M"  # the dice have been called for
+
+
+@clause("QW2-3.1.6")
+def test_points_that_are_spent_in_the_middle_of_a_contest_count_in_it() -> None:
+    ada, treaty = CharacterId("ada-marsh"), ContestId("the-treaty")
+    story = given(Evening((), QUESTWORLDS_2_2, {}))
+    story.when(NORA, MakeCharacter(name="Ada Marsh", trait="Stubborn", role="Doctor"), called=ada)
+    story.when(NORA, FrameContest(character=ada, prize="the treaty"), called=treaty)
+    story.when(NORA, ChooseAbility(contest=treaty, character=ada, ability="Doctor", tactic="She bleeds the envoy."))
+    assert story.side(ada, treaty).rating == "17"
+    story.when(NORA, SpendPoints(character=ada, ability="Doctor", points=10))
+    assert story.side(ada, treaty).rating == "7M"
 
 
 @clause("QW2-9.15", "QW2-2.3.3.2")

@@ -16,6 +16,7 @@ from talewright.games.heroquest.play.creating.abilities import TIES
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import name_field
+from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.sheets import in_use, sheet_written
 from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.play.ties import OfTie, tie_line, tie_of, ties_of, with_tie
@@ -135,7 +136,7 @@ class ReplaceRetainers(OfTie, tag="replace-retainers"):
                 line = replace(line, origin=Origin.IN_PLAY, start=start, points=0, improved=0)
             after = replace(character, abilities=character.abilities.with_line(line))
             change = f"{self.name}, new retainers in the place of {tie.name}"
-            yield sheet_written(state, sheet.id, after, change, self.explanation)
+            yield from rewritten(state, sheet.id, after, change, self.explanation)
         yield RetainersReplaced(character=sheet.id, tie=tie.name)
 
     @classmethod

@@ -9,7 +9,7 @@ from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcom
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.proposed import Harm, proposed_harm
-from talewright.games.heroquest.play.sheets import sheet_written
+from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Mark, Sheet, State
 from talewright.games.heroquest.play.ties import OfTie, tie_line, tie_of, ties_of, with_tie
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
@@ -66,7 +66,7 @@ class HarmTie(OfTie, tag="harm-tie"):
                 yield MarkEnded(mark=mark.id, why=f"{ref} is lost")
         if after != before:
             change = f"{ref} is lost" if gone else f"{ref} is now {state.sign(after.rating_of(ref))}"
-            yield sheet_written(state, sheet.id, replace(sheet.character, abilities=after), change)
+            yield from rewritten(state, sheet.id, replace(sheet.character, abilities=after), change)
 
     def harm(self, danger: Danger | None, outcome: Outcome) -> supporting.Harm:
         """What the game master has chosen, if the rules allow it."""

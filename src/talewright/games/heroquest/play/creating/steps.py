@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.sheets import sheet_written
+from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities
 from talewright.games.heroquest.rules.characters import creation
@@ -30,7 +30,7 @@ class Step(Move):
         check_mine(state, at.seat, self.character)
         with as_refusals():
             character, change = self.after(state, state.sheet(self.character))
-        yield sheet_written(state, self.character, character, change)
+        yield from rewritten(state, self.character, character, change)
 
     def refusal(self, state: State, sheet: Sheet) -> Refused | None:
         """Why the rules would refuse the step; none if they would not."""

@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.grown import gained, said
 from talewright.games.heroquest.play.offering import optional_choice, rated
-from talewright.games.heroquest.play.sheets import sheet_written
+from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.growth import catch_up
@@ -48,7 +48,7 @@ class CatchUp(Move, tag="catch-up"):
         yield CaughtUp(character=sheet.id, behind=str(mastery.ability), whose=mastery.whose, abilities=names)
         if chosen:
             change = f"catching up with {mastery.ability}: {said(state, after.receipt)}"
-            yield sheet_written(state, sheet.id, after.character, change, improved=True)
+            yield from rewritten(state, sheet.id, after.character, change, improved=True)
             yield from gained(sheet.id, after.catch_ups)
 
     @classmethod

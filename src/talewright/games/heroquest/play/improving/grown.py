@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.points import points_counted
-from talewright.games.heroquest.play.sheets import sheet_written
+from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -40,7 +40,7 @@ class MasteryGained(Public, tag="mastery-gained/1"):
 
 def written_down(state: State, sheet: Sheet, after: Improved) -> Facts:
     """An improvement as it is written down."""
-    yield sheet_written(state, sheet.id, after.character, said(state, after.receipt), improved=True)
+    yield from rewritten(state, sheet.id, after.character, said(state, after.receipt), improved=True)
     if after.character.points != sheet.points:
         yield points_counted(sheet.id, after.character.points)
     yield from gained(sheet.id, after.catch_ups)
