@@ -129,6 +129,14 @@ def test_in_the_rising_action_the_difference_says_what_is_left() -> None:
     assert story.when(GM, given_).marks() == ["a cut (Impaired): −6"]
 
 
+@clause("QW2-9.6", "QW2-1.3.1")
+def test_without_consequences_of_defeat_a_long_contest_leaves_nobody_hurt() -> None:
+    story = lost_at(began(LATER), ours=2, theirs=5)
+    assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("", "defeat")
+    assert [step.title for step in seen(story).ours[0].working] == ["Outcome"]
+    assert story.offered(GM, GiveConsequence) == []
+
+
 def lost_at(story: Story, *, ours: int, theirs: int) -> Story:
     """The score, as the game master rules it."""
     for side, points in ((True, ours), (False, theirs)):

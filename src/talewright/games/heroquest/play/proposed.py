@@ -57,7 +57,7 @@ def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side |
     for card, side, _, end in decided_groups(state, Advanced.CONSEQUENCES):
         left = Harm[end.name] if end is not Adversity.UNHARMED else None
         yield card.id, side.acts, side, left, "The end of the group contest"
-    for long in state.longs.values():
+    for long in state.longs.values() if state.uses(Advanced.CONSEQUENCES) else ():
         for who, after in left_with(state, long):
             if after.ours is not Adversity.UNHARMED:
                 used, by = state.last_side(long, who), f"The table of the {long.scene}"

@@ -81,6 +81,7 @@ class GroupView(Struct, frozen=True):
 def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     """One group contest, from its framing to what came of it."""
     sees = seat.is_gm or not group.hidden
+    harms = group.outcome is not None and state.uses(Advanced.CONSEQUENCES)
     situations = situations_of(state, group, seat)
     return GroupView(
         id=group.id,
@@ -100,8 +101,8 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         odds=group_odds(state, group, seat),
         question=_question(situations, state.edition.mastery),
         outcome=level(state, group.outcome) if group.outcome is not None else "",
-        our_state=group.our_state.title if group.outcome is not None else "",
-        their_state=group.their_state.title if group.outcome is not None else "",
+        our_state=group.our_state.title if harms else "",
+        their_state=group.their_state.title if harms else "",
         settled=group.settled_why or (group.settled or ""),
         working=_working(state, group),
         waiting_for=_waiting_for(state, group, seat),
@@ -115,13 +116,13 @@ def _working(state: State, group: Together) -> tuple[Step, ...]:
     members = rolled(state, group)
     if not any(each.faces for each in members):
         return ()
-    degrees = state.uses(Advanced.DEGREES)
-    return _steps(Group(group.form, members), state.edition.group, degrees=degrees, boost=group.boost)
+    degrees, harms = state.uses(Advanced.DEGREES), state.uses(Advanced.CONSEQUENCES)
+    return _steps(Group(group.form, members), state.edition.group, degrees=degrees, boost=group.boost, harms=harms)
 
 
 @lru_cache(maxsize=64)
-def _steps(rolls: Group, rules: GroupRules, *, degrees: bool, boost: Boost) -> tuple[Step, ...]:
-    return group_working(rolls, rules, degrees=degrees, boost=boost)
+def _steps(rolls: Group, rules: GroupRules, *, degrees: bool, boost: Boost, harms: bool) -> tuple[Step, ...]:
+    return group_working(rolls, rules, degrees=degrees, boost=boost, harms=harms)
 
 
 def _phase(state: State, group: Together) -> str:

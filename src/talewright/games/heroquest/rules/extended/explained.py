@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 
 
 def group_working(
-    group: Group, rules: GroupRules = USUAL_GROUP, *, degrees: bool, boost: Boost = Boost.NONE
+    group: Group, rules: GroupRules = USUAL_GROUP, *, degrees: bool, boost: Boost = Boost.NONE, harms: bool = True
 ) -> tuple[Step, ...]:
     """Explain how a group simple contest came out, member by member, as far as dice have fallen.
+
+    What it leaves them with is told only if it *harms*, by consequences of defeat (QW2-9.6).
 
     >>> from talewright.games.heroquest.rules.contests.contest import Faces
     >>> from talewright.games.heroquest.rules.extended.group import Form, Group, Member
@@ -59,7 +61,7 @@ def group_working(
         lifts = f"makes it a {end}" if str(end) != str(plain) else "changes nothing"
         clause = "HQ2-GSC.11" if score.lead > 0 else "HQ2-GSC.12"
         steps.append(Step("Boost", f"a {boost.name.lower()} boost {lifts}", clause))
-    if end.degree is not None:
+    if end.degree is not None and harms:
         steps.append(Step("Harm", _harm(end), "HQ2-GSC.7"))
     return tuple(steps)
 
