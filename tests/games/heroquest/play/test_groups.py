@@ -261,3 +261,14 @@ def test_a_members_part_is_a_simple_contest_which_leaves_nobody_dead_and_goes_wi
     dead = GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=OWN[WEN])
     story.attempt(GM, dead).refused("HQ2-CON.9")
     story.attempt(GM, CloseContest(contest=OWN[WEN])).refused(by=HeroQuest.decided)
+
+
+@clause("QW2-9.6", "QW2-1.3.1")
+def test_without_consequences_of_defeat_a_group_contest_harms_nobody() -> None:
+    for harms in (True, False):
+        options = {"degrees": "true", "consequences": str(harms).lower()}
+        story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening(game=LATER.game, options=options))
+        left = [each.main for each in story.offered(GM, GiveConsequence)]
+        assert bool(seen(story).our_state) is harms
+        assert any(step.clause == "HQ2-GSC.7" for step in seen(story).working) is harms
+        assert bool(left) is harms

@@ -37,10 +37,10 @@ def line(source: Source) -> SetModifier:
 
 @clause("QW2-1.3.1", "QW2-9.1")
 def test_each_advanced_mechanic_is_switched_on_without_the_others() -> None:
-    stretches = facing("17", "14", with_options(stretches="true"))
+    stretches = facing("17", "14", with_options(stretches="true", multiple_opponents="false"))
     assert stretches.when(GM, line(Source.STRETCH)).side().target == "11"
     stretches.attempt(GM, line(Source.OPPONENTS)).refused("QW2-1.3.1")
-    opponents = facing("17", "14", with_options(multiple_opponents="true"))
+    opponents = facing("17", "14")
     assert opponents.when(GM, line(Source.OPPONENTS)).side().target == "11"
     opponents.attempt(GM, line(Source.STRETCH)).refused("QW2-1.3.1")
 
@@ -92,7 +92,6 @@ def test_story_led_improvement_stands_beside_the_simple_model() -> None:
         "stretches",
         "situational_modifiers",
         "multiple_opponents",
-        "rising_base",
         "costly_victory",
         "community_support",
     ],
@@ -103,9 +102,22 @@ def test_each_subject_that_the_text_only_names_has_a_switch_of_its_own(subject: 
     assert len(set(on) - set(off)) == 1
 
 
+@clause("QW2-1.3.5", "QW2-9.14")
+def test_a_base_that_rises_is_switched_on_by_its_plan() -> None:
+    rising = "a base resistance that rises"
+    plans = {plan: given(with_options(base_plan=plan)).sees() for plan in ("", "1: 16")}
+    assert [(rising in saga.mechanics, saga.base_resistance) for saga in plans.values()] == [
+        (False, "14"),
+        (True, "16"),
+    ]
+    earlier = given(with_options(rising_base="true")).sees()  # begun when it had a switch too
+    assert earlier.base_resistance == "14"
+
+
 @clause("QW2-4.1.1.3", "QW2-2.4.0.6")
 def test_what_the_procedure_itself_names_is_there_unless_a_group_does_without_it() -> None:
-    story, basic = facing("17", "14"), ("situational modifiers", "support by a community")
+    story = facing("17", "14")
+    basic = ("situational modifiers", "penalties against multiple opponents", "support by a community")
     assert story.sees().mechanics == basic
     assert story.when(GM, line(Source.SITUATIONAL)).side().target == "11"
     story.when(NORA, ProposeHelp(contest=LOCK, beneficiary=WEN, about="The fishwives shout directions."))
@@ -166,7 +178,7 @@ def test_rows_of_its_own_cost_experience_where_that_is_what_improvements_cost() 
 
 @clause("QW2-1.3.2", "QW2-4.2.0.4")
 def test_one_contest_may_have_a_penalty_for_several_opponents() -> None:
-    story = facing("17", "14")
+    story = facing("17", "14", with_options(multiple_opponents="false"))
     story.attempt(GM, line(Source.OPPONENTS)).refused("QW2-1.3.1")
     story.when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.MULTIPLE_OPPONENTS, used=True))
     assert story.when(GM, line(Source.OPPONENTS)).side().target == "11"

@@ -49,7 +49,7 @@ OPTION_GROUPS = {
         "specific_bonus",
         "multiple_opponents",
     ),
-    "Resistance and easy victories": ("rising_base", "base_plan", "very_low_has_a_floor", "costly_victory"),
+    "Resistance and easy victories": ("base_plan", "very_low_has_a_floor", "costly_victory"),
     "Augments and support": (
         "augments",
         "augment_results",
@@ -77,12 +77,11 @@ MECHANICS = {
     f"{LongContest.ESCALATING.value} too, and give no rules for it.",  # QW2-5.0.1, QW2-9.13, QW2-9.18
     Advanced.STRETCHES: "−6 for an ability that only just fits.",
     Advanced.SITUATIONAL_MODIFIERS: "Bonuses and penalties that the game master gives for the circumstances.",
-    Advanced.MULTIPLE_OPPONENTS: "A penalty for each opponent beyond the first.",
+    Advanced.MULTIPLE_OPPONENTS: "Whoever is forced into more than one match pays for each further one.",
     Advanced.COSTLY_VICTORY: "An automatic victory may cost something.",
     Advanced.COMMUNITY_SUPPORT: "Augments from outside: a community, or circumstances.",
 }
 ONE_CONTEST = "One contest may be treated otherwise."
-BASE_RISES = "The base grows as the series goes on, and with it every class of resistance."
 
 
 def told(field: Field) -> Field:
@@ -92,4 +91,4 @@ def told(field: Field) -> Field:
 
 def of_mechanic(mechanic: Advanced) -> str:
     """What an advanced mechanic brings, and that a single contest may do without it, or with it."""
-    return f"{MECHANICS[mechanic]} {ONE_CONTEST}" if mechanic in MECHANICS else BASE_RISES
+    return f"{MECHANICS[mechanic]} {ONE_CONTEST}"

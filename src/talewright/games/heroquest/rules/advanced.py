@@ -29,8 +29,11 @@ class Advanced(StrEnum):
     CHALLENGE_LED = "challenge-led improvement"
 
 
-BASIC = frozenset((Advanced.SITUATIONAL_MODIFIERS, Advanced.COMMUNITY_SUPPORT))
-"""What the basic procedure names itself, and so is on unless a group does without it (QW2-2.4.0.6, QW2-4.1.1.3)."""
+BASIC = frozenset((Advanced.SITUATIONAL_MODIFIERS, Advanced.MULTIPLE_OPPONENTS, Advanced.COMMUNITY_SUPPORT))
+"""What the basic procedure names itself, and so is on unless a group does without it.
+
+Source: QW2-2.4.0.6, QW2-4.1.1.3, QW2-4.2.0.4.
+"""
 NEEDS = {
     Advanced.AUGMENT_RESULTS: Advanced.DEGREES,
     Advanced.CHALLENGE_LED: Advanced.DEGREES,

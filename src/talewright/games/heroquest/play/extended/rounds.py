@@ -16,6 +16,7 @@ from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Decided
 from talewright.games.heroquest.rules.extended import assist
@@ -307,6 +308,8 @@ def cards_of(state: State, long: Long) -> tuple[Card, ...]:
 
 def further_opponent(state: State, long: Long, number: int, who: str) -> Modifier | None:
     """What it costs somebody in a pairing that they have opponents already (QW2-4.2.0.4)."""
+    if not state.uses(Advanced.MULTIPLE_OPPONENTS):
+        return None
     return against_opponent(1 + long.everyone.opponents(who, before=number), Form.PAIRS, state.edition.group)
 
 

@@ -15,6 +15,7 @@ from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form, Member, against_opponent
 from talewright.games.questworlds.shared import group_events
@@ -94,8 +95,13 @@ class JoinGroup(Move, tag="join-group"):
         opponent = state.name(self.against) or self.opponent
         yield MemberJoined(group=group.id, contest=contest, character=self.character, opponent=opponent)
         yield from facing
+        if state.uses(Advanced.MULTIPLE_OPPONENTS):
+            yield from self._outnumbered(state, group, contest)
+
+    def _outnumbered(self, state: State, group: Together, contest: ContestId) -> Facts:
+        """What it costs to be forced into more than one match (QW2-4.2.0.4)."""
         matched = [side.character for card in state.cards_of(group) for side in card.sides]
-        for who in filter(None, (self.character, self.against)):  # forced into more than one match (QW2-4.2.0.4)
+        for who in filter(None, (self.character, self.against)):
             line = against_opponent(1 + matched.count(who), group.form, state.edition.group)
             if line is not None:
                 yield line_set(contest, who, line)
