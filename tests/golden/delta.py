@@ -168,7 +168,7 @@ def _lock(story: Story) -> None:
     _augments(story)
     fog = SetModifier(contest=LOCK, character=WEN, source=Source.SITUATIONAL, name="the fog", amount=3)
     story.when(GM, fog).when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
-    story.when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.MULTIPLE_OPPONENTS, used=True))
+    story.when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.STRETCHES, used=False))
     story.when(GM, HideOdds(contest=LOCK, hidden=True)).when(GM, HideOdds(contest=LOCK, hidden=False))
     story.when(NORA, AcceptCard(contest=LOCK))
     story.when(GM, HandBack(contest=LOCK, note="Is the reed bed deep enough?"))

@@ -30,7 +30,8 @@ from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.table.moves import Roll
 
-STORY_LED = Evening(game=QUESTWORLDS_2_2, options={"degrees": "true", "benefits": "true", "improvement": "story-led"})
+OPTIONS = {"degrees": "true", "augment_results": "false", "benefits": "true", "improvement": "story-led"}
+STORY_LED = Evening(game=QUESTWORLDS_2_2, options=OPTIONS)
 CHALLENGE_LED = Evening(options={"improvement": "challenge-led"})
 LUCK, WISH = MarkId("the-rivers-luck"), WishId("a-lasting-wish")
 OBSTACLES = (

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
     from talewright.table.offer import Value
 
-MECHANICS = "degrees", "augment_results", "consequences", "benefits", "long_contests", "situational_modifiers"
+MECHANICS = "degrees", "consequences", "benefits", "long_contests", "situational_modifiers"
 """What the later edition switches on for this campaign; the second edition has most of it anyway."""
 
 

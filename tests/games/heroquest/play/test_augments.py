@@ -37,6 +37,7 @@ from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
+from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
@@ -45,6 +46,7 @@ from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.table.offer import Choice
 
 SONGS = AugmentId("songs-for-bends")
@@ -169,6 +171,12 @@ def test_one_that_was_won_adds_three_and_six_if_it_was_very_entertaining() -> No
 @clause("QW2-2.4.1.8", "QW2-2.4.1.9", "HQ2-MOD.8", "HQ2-MOD.11", "HQ2-MOD.7")
 def test_by_the_table_the_level_says_what_it_adds() -> None:
     assert rolled(5, 20, Evening()).lines() == ["+9 augment: Songs for Every Bend"]
+    by_degrees = Evening(game=LATER.game, options={"degrees": "true"})
+    assert rolled(5, 20, by_degrees).lines() == ["+9 augment: Songs for Every Bend"]
+    here = framed(LATER).when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.DEGREES, used=True))
+    here.when(NORA, augment(), called=SONGS).when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
+    here.falls(ROLL, 5, 20).when(NORA, LetStand(contest=ROLL, character=WEN))
+    assert here.lines() == ["+9 augment: Songs for Every Bend"]
     story = proposed(Evening()).when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
     story.falls(ROLL, 20, 1).when(NORA, LetStand(contest=ROLL, character=WEN))
     assert story.lines() == ["-3 augment: Songs for Every Bend"]
@@ -196,8 +204,15 @@ def test_a_contest_for_an_augment_is_not_augmented() -> None:
 @clause("QW2-2.4.0.10", "QW2-2.4.0.11")
 def test_one_augment_of_ones_own_and_never_by_the_ability_itself() -> None:
     framed().attempt(NORA, augment("River Pilot")).refused("QW2-2.4.0.11")
-    framed().attempt(NORA, augment("River Pilot: Shallows and Snags")).refused("QW2-2.4.0.11")
     proposed().attempt(NORA, augment("Hears Weather Coming")).refused("QW2-2.4.0.10")
+
+
+@clause("QW2-2.4.0.11")
+def test_a_keyword_and_its_breakouts_augment_each_other_unless_a_group_forbids_it() -> None:
+    shallows = augment("River Pilot: Shallows and Snags")
+    assert [str(each.ability) for each in framed().when(NORA, shallows).card().ours.augments] == [shallows.ability]
+    apart = framed(Evening(options={"within_keyword": "false"}))
+    apart.attempt(NORA, shallows).refused("QW2-2.4.0.11")
 
 
 @clause("QW2-2.4.0.5", "QW2-2.4.0.12", "QW2-2.4.0.13")

@@ -42,10 +42,8 @@ def test_every_choice_that_a_form_has_is_taken_and_changes_something(game: HeroQ
 
 
 RESTING: dict[tuple[str, str, str], dict[str, str]] = {
-    ("questworlds-2.2", "augment_results", "true"): {"degrees": "true"},
     ("questworlds-2.2", "improvement", "story-led"): {"benefits": "true"},
     ("questworlds-2.2", "improvement", "challenge-led"): {"degrees": "true"},
-    ("heroquest-2e", "degrees", "false"): {"augment_results": "false"},
 }
 """What has to be set before something else may be (QW2-1.3.3)."""
 

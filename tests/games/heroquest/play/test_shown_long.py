@@ -163,7 +163,8 @@ def test_the_rising_action_goes_by_the_difference_at_the_end(ours: int, theirs: 
 def test_a_winner_by_one_point_is_hurt_in_the_second_edition_alone() -> None:
     assert left(fought(Scene.RISING_ACTION, 5, 4)) == ("marginal victory", "Hurt")
     assert left(fought(Scene.RISING_ACTION, 5, 3)) == ("marginal victory", "Unharmed")
-    assert left(fought(Scene.RISING_ACTION, 5, 4, LATER))[1] == "Unharmed"
+    with_harm = Evening(game=LATER.game, options={"consequences": "true"})
+    assert left(fought(Scene.RISING_ACTION, 5, 4, with_harm))[1] == "Unharmed"
 
 
 @clause("HQ2-CLIM.3", "HQ2-CLIM.6", "HQ2-CLIM.7")

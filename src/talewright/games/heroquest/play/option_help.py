@@ -52,7 +52,6 @@ OPTION_GROUPS = {
     "Resistance and easy victories": ("base_plan", "very_low_has_a_floor", "costly_victory"),
     "Augments and support": (
         "augments",
-        "augment_results",
         "within_keyword",
         "adversaries_only",
         "community_support",
@@ -68,8 +67,8 @@ OPTION_GROUPS = {
     ),
 }  # the rest are those that groups really choose
 MECHANICS = {
-    Advanced.DEGREES: "A victory or defeat is marginal, minor, major or complete.",
-    Advanced.AUGMENT_RESULTS: "What a rolled augment adds or takes away follows from its degree.",
+    Advanced.DEGREES: "A victory or defeat is marginal, minor, major or complete, and so is what a rolled augment "
+    "gives.",
     Advanced.CONSEQUENCES: "Defeats leave characters hurt, impaired, injured or dying.",
     Advanced.BENEFITS: "Victories leave bonuses for what comes next.",
     Advanced.LONG_CONTESTS: f"Rounds, first to five resolution points, for what deserves the time: a "

@@ -23,8 +23,9 @@ from talewright.table.options import check_known, read_names, read_yes_no, yes_n
 METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Method.ROLLED, Method.QUICK)}
 BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanced)
 
-MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL | {Advanced.RISING_BASE})
-FORMERLY = yes_no("rising_base", Advanced.RISING_BASE.capitalize(), default=False)  # now the plan says so by itself
+FOLLOW = frozenset((Advanced.AUGMENT_RESULTS, Advanced.RISING_BASE))
+"""What comes with degrees, and with a plan for the base: nobody need be asked (QW2-2.4.1.8, QW2-9.14)."""
+MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL | FOLLOW)
 MOST_PENALTY = 20
 SUGGESTED = frozenset((Advanced.LONG_CONTESTS,))  # on in the form of a new campaign, whatever the edition begins with
 
@@ -114,7 +115,8 @@ def _one_of(name: str, label: str, values: Iterable[str], default: str) -> Choic
 
 def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
-    check_known(options_set, (*options(edition), FORMERLY))
+    unasked = (yes_no(each.name.lower(), each.capitalize(), default=False) for each in FOLLOW)
+    check_known(options_set, (*options(edition), *unasked))
     try:
         changed = _with_flags(edition, options_set)
         changed = _with_numbers(changed, options_set)
@@ -193,8 +195,12 @@ def _with_growth(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
         for each in MECHANICS
         if read_yes_no(options_set, each.name.lower(), default=each in edition.advanced, label=each.capitalize())
     }
-    rises = {Advanced.RISING_BASE} if edition.resistance.schedule else set()  # QW2-9.14
-    edition = replace(edition, advanced=checked(on | rises | (edition.advanced & BY_MODEL)))
+    results, with_degrees = Advanced.AUGMENT_RESULTS, Advanced.DEGREES in on
+    if read_yes_no(options_set, results.name.lower(), default=with_degrees, label=results.capitalize()):
+        on.add(results)
+    if edition.resistance.schedule:
+        on.add(Advanced.RISING_BASE)
+    edition = replace(edition, advanced=checked(on | (edition.advanced & BY_MODEL)))
     kinds = tuple(map(KeywordKind, _several(get("required"))))
     handling = Handling(str(get("keywords") or edition.creation.handling))
     edition = replace(edition, creation=replace(edition.creation, handling=handling, required=kinds))

@@ -58,11 +58,8 @@ def _flaws(before: State, after: State, card: Card) -> Facts:
     """A flaw is rated by the abilities of its owner: what it stands against them with, and hinders them by."""
     for side in card.sides:
         was, now = before.actor(side.character).character, after.actor(side.character).character
-        changed = {
-            flaw.name: rating
-            for flaw in now.flaws
-            if (rating := now.rating_of_flaw(flaw.name)) and rating != was.rating_of_flaw(flaw.name)
-        }
+        ratings = [{flaw.name: one.rating_of_flaw(flaw.name) for flaw in one.flaws} for one in (was, now)]
+        changed = {name: rating for name, rating in ratings[1].items() if rating and rating != ratings[0].get(name)}
         if card.kind is CardKind.FLAW and card.subject in changed:
             yield from facing(card.id, TargetNumber.of(changed[card.subject]), card.resistance_words)
         for line in side.modifiers:

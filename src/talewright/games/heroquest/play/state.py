@@ -235,7 +235,11 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     def uses(self, mechanic: Advanced, card: Card | None = None) -> bool:
         """Whether an advanced mechanic is in use, in the game or in one contest (QW2-1.3.1, QW2-1.3.2)."""
         usual = mechanic in self.edition.advanced
-        return card.mechanics.get(mechanic, usual) if card else usual
+        if card is None:
+            return usual
+        if mechanic is Advanced.AUGMENT_RESULTS:  # it comes with degrees, here as in the whole game (QW2-2.4.1.8)
+            usual = usual or card.mechanics.get(Advanced.DEGREES, False)
+        return card.mechanics.get(mechanic, usual)
 
     # --- reading contests
 

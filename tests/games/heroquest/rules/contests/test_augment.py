@@ -58,9 +58,9 @@ def test_any_other_ability_may_augment(name: str) -> None:
     [("Ninja", "Ninja: Poisons"), ("Ninja: Stealth", "Ninja"), ("Ninja: Stealth", "Ninja: Poisons")],
 )
 def test_whether_a_keyword_and_its_breakouts_augment_each_other_is_an_option(ability: str, augmenting: str) -> None:
+    check_own(AbilityRef.parse(ability), AbilityRef.parse(augmenting))
     with refusing("QW2-2.4.0.11", naming=("Ninja",)):
-        check_own(AbilityRef.parse(ability), AbilityRef.parse(augmenting))
-    check_own(AbilityRef.parse(ability), AbilityRef.parse(augmenting), AugmentRules(within_keyword=True))
+        check_own(AbilityRef.parse(ability), AbilityRef.parse(augmenting), AugmentRules(within_keyword=False))
 
 
 @clause("QW2-2.4.0.5", "QW2-2.4.0.12")

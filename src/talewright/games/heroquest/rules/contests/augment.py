@@ -55,7 +55,7 @@ class AugmentRules(Struct, frozen=True, kw_only=True):
 
     methods: tuple[Method, ...] = (Method.ROLLED, Method.QUICK)  # the GM takes one always, or either (QW2-2.4.2.3)
     adversaries_only: bool = True  # whether an adversary augments against that adversary alone (QW2-6.6.2.2)
-    within_keyword: bool = False  # whether a keyword and its breakouts may augment each other (QW2-2.4.0.11)
+    within_keyword: bool = True  # whether a keyword and its breakouts may augment each other (QW2-2.4.0.11)
 
 
 EITHER = AugmentRules()
@@ -64,7 +64,8 @@ EITHER = AugmentRules()
 def check_own(ability: AbilityRef, augmenting: AbilityRef, rules: AugmentRules = EITHER) -> None:
     """Refuse an ability that may not augment the one chosen for the contest (QW2-2.4.0.11).
 
-    The text is silent about a keyword and its breakouts, of which later texts forbid it; so it is an option.
+    The text is silent about a keyword and its breakouts, which are abilities of their own; later texts forbid it, so a
+    group may too.
     """
     if augmenting.is_same(ability):
         raise Refused(f"{ability} cannot augment itself: choose another ability.", clause="QW2-2.4.0.11")
