@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 from tests.games.strange_fate.play.drafting import NELL, begun, draft
-from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.table import GM, NORA, Evening, Story, given
 from tests.games.strange_fate.play.test_drafts_in_play import finished
 from tests.web.test_strange_fate_pages import DRAWING, shown
 
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.bench import TakeTrapping
 from talewright.games.strange_fate.play.making.skills import BeginSkill
+from talewright.games.strange_fate.play.making.under_way import BeginDraft
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 
+TOM = CharacterId(ActorId("tom-of-the-mill"))
 IDS = re.compile(r'\bid="([^"]*)"')
 
 
@@ -58,3 +63,21 @@ def test_whoever_judges_a_skill_reads_its_theme() -> None:
     assert all(each.theme == themes[each.skill] for each in judged)
     page = shown(story, GM, sheet=NELL)
     assert all(f'<q class="theme-says">{each.theme}</q>' in page for each in judged if each.theme)
+
+
+def taken_back(story: Story, of: CharacterId) -> list[str]:
+    """What the page of a draft of the game master's takes back in one press."""
+    (found,) = re.findall(r'<div class="deeds steps-back">(.*?)</div>', shown(story, GM, sheet=of), re.DOTALL)
+    return [unescape(each).strip() for each in re.findall(r"Take back: ([^<]*)", found)]
+
+
+def test_the_last_step_is_taken_back_from_its_own_draft_whatever_that_is_called() -> None:
+    story = given(Evening(()))
+    story.when(GM, BeginDraft(name="Bess, growing: old"), called=NELL).when(GM, BeginDraft(name="Tom"), called=TOM)
+    assert (taken_back(story, NELL), taken_back(story, TOM)) == ([], [])
+    story.when(GM, ChooseArchetype(draft=NELL, archetype="Mutant"))
+    assert (taken_back(story, NELL), taken_back(story, TOM)) == ([draft(story, GM).change], [])
+    story.when(GM, ChooseArchetype(draft=TOM, archetype="Magus"))
+    assert (taken_back(story, NELL), taken_back(story, TOM)) == ([], [draft(story, GM, TOM).change])
+    story.undo()
+    assert (taken_back(story, NELL), taken_back(story, TOM)) == ([draft(story, GM).change], [])

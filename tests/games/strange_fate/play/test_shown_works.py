@@ -16,7 +16,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import FACTOR
-from talewright.games.strange_fate.play.granted import GrantGear
+from talewright.games.strange_fate.play.granted import GrantGear, LoseGear
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
@@ -107,6 +107,9 @@ def test_a_work_that_was_brought_out_goes_as_gear_and_not_as_a_work_that_is_dest
     story.attempt(GM, DropStanding(deed=IT)).refused()
     assert len(story.sees(NORA).acts.works) == 1
     assert weapon(story, "Lamp") is not None
+    story.when(GM, LoseGear(who=MARIGOLD, piece="Lamp"))
+    assert weapon(story, "Lamp") is None
+    assert story.sees(NORA).acts.works == ()
 
 
 # ---- Repair

@@ -168,11 +168,13 @@ class Spoken(Struct, frozen=True):
 
 
 class Work(Struct, frozen=True):
-    """Something that was made, and when it is over at the latest, if ever."""
+    """Something that was made, and when it is over at the latest, if ever; a *piece* is in the hands of *who*."""
 
     deed: DeedId
     what: str
     lasts: Span | None
+    who: ActorId = NOBODY
+    piece: str = ""
 
     @property
     def told(self) -> str:
@@ -280,6 +282,10 @@ class Acts(Struct, frozen=True, kw_only=True):
         """Without what somebody was doing."""
         deeds = {known: each for known, each in self.deeds.items() if each.who != who}
         return replace(self.carrying(who), deeds=deeds)
+
+    def without_gear(self, who: ActorId, piece: str) -> "Acts":
+        """Without a piece that somebody brought out or improved."""
+        return replace(self, works=tuple(each for each in self.works if (each.who, each.piece) != (who, piece)))
 
     def carrying(self, who: ActorId, load: Load | None = None) -> "Acts":
         """With what somebody carries; nothing where there is no load."""

@@ -119,7 +119,7 @@ class StrangeFate(Chapters[State]):
     about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
     luck = dice.LUCK
-    contests = ("roll", "hit", "compel")
+    contests = ("roll", "hit", "compel", "draft")
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
     finder = Finder[State](

@@ -114,6 +114,7 @@ class GearGone(Public, tag="gear-gone/1"):
     def file(self, state: State) -> State:
         person = state.people[self.who]
         left = tuple(each for each in person.granted if each.piece.name != self.piece)
+        state = state.with_acts(state.acts.without_gear(self.who, self.piece))
         return without_lost(state.with_person(person.with_granted(left)), self.who)
 
     def told(self, state: State) -> str:

@@ -27,6 +27,7 @@ class Making(Struct, frozen=True, kw_only=True):
     """A draft on the table. It is the game master's where *player* is empty.
 
     *grows* is the character in play whose sheet it will be, if it is of one, and *before* that sheet as it was.
+    *change* is its last step in words; empty as long as there was none.
     """
 
     id: CharacterId
@@ -35,6 +36,7 @@ class Making(Struct, frozen=True, kw_only=True):
     objections: tuple[Objection, ...] = ()
     grows: CharacterId = NO_CHARACTER
     before: Character | None = None
+    change: str = ""
 
     @property
     def name(self) -> str:

@@ -94,6 +94,7 @@ class DraftWritten(OfDraft, tag="draft-written/1"):
             objections=known.objections if known else (),
             grows=self.grows,
             before=known.before if known else of.bought if of else None,
+            change=bare(self.change) if known else "",
         )
         return state.with_making(made)
 

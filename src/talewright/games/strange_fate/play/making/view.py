@@ -295,6 +295,7 @@ class DraftView(Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...]
     worth_knowing: tuple[RemarkView, ...]  # the same, with their clauses apart
     complete: bool
+    change: str
     bench: BenchView | None
 
 
@@ -339,6 +340,7 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str], more: t
         remarks=found.remarks,
         worth_knowing=remarks_view(found.remarks),
         complete=found.is_complete and not more,
+        change=making.change,
         bench=_bench_view(draft) if draft.bench else None,
     )
 

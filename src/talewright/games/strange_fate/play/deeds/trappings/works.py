@@ -35,7 +35,7 @@ from talewright.table.wording import bare, counted
 
 
 class WorkMade(OfDeed, tag="work-made/1"):
-    """A work, or an improvement of a piece, is there for as long as it *lasts*, or for good.
+    """A work, or an improvement of a *piece*, is there for as long as it *lasts*, or for good.
 
     What is in *hand*, or else told of already, is not told again.
     """
@@ -43,9 +43,11 @@ class WorkMade(OfDeed, tag="work-made/1"):
     what: str
     lasts: Span | None = None
     hand: bool = False
+    piece: str = ""
 
     def file(self, state: State) -> State:
-        return state.with_acts(replace(state.acts, works=(*state.acts.works, self.work)))
+        work = replace(self.work, who=state.acts.deeds[self.deed].who, piece=self.piece)
+        return state.with_acts(replace(state.acts, works=(*state.acts.works, work)))
 
     def told(self, state: State) -> str:
         return "" if self.hand else self.work.told
@@ -147,7 +149,8 @@ def _revealed(state: State, deed: Deed) -> Facts:
     person = state.person(deed.who)
     does = ", ".join(map(str, piece.improvements))
     goal = f" ({deed.goal})" if deed.goal else ""
-    yield WorkMade(deed=deed.id, what=f"{deed.called}: {piece.name} ({does}){goal}", lasts=lasts, hand=True)
+    what = f"{deed.called}: {piece.name} ({does}){goal}"
+    yield WorkMade(deed=deed.id, what=what, lasts=lasts, hand=True, piece=piece.name)
     yield GearGranted(who=person.id, piece=entry_of_piece(piece), lasts=lasts)
     yield over(deed)
 
