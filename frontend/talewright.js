@@ -23,3 +23,4 @@ import "./follow.js";
 import "./term.js";
 import "./keys.js";
 import "./drag.js";
+import "./drawings.js";

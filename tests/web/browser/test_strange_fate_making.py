@@ -14,6 +14,9 @@ UNDER_TOTAL = """() => {
     const gap = stage.getBoundingClientRect().bottom - total.getBoundingClientRect().bottom;
     return total.checkVisibility() && gap > 1 ? gap : 0 }"""  # so many pixels of the list show below the sum
 CAST_GROWS = """() => Math.max(0, document.getElementById("region-cast").clientHeight - 58)"""  # for the way back
+BEGINS_EMPTY = """() => [...document.querySelectorAll(".region-drawing")].filter(drawing => {
+    const [place, box] = [drawing, drawing.querySelector(".trapping-box")].map(each => each.getBoundingClientRect());
+    return box.left < place.left || box.right > place.right }).length"""  # so many drawings whose first box is out of sight
 PRESS_AT_ONCE = "names => names.forEach(name => document.querySelector(`button.hit[value='${name}']`).click())"
 
 
@@ -57,6 +60,7 @@ def test_the_brute_is_built_by_pressing_on_the_diagram(people: People, table: Ru
     begin_brute(nora)
     nora.is_sound_everywhere()
     nora.page.locator("label[for=look-drawing]").click()
+    nora.shows_no(BEGINS_EMPTY)
     nora.page.evaluate(PRESS_AT_ONCE, BRUTE)
     for name in BRUTE:
         expect(nora.page.locator(f"button.hit[value='{name}']")).to_have_attribute("aria-pressed", "true")
