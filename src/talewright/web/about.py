@@ -107,9 +107,9 @@ def by_thing(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
 
 
 def sorted_out(offers: tuple[Offer, ...], look: Look) -> tuple[Section, ...]:
-    """Many offers, by whose they are or by whoever is to act."""
+    """Many offers, by whose they are or by whoever is to act; those of nobody in particular first."""
     found: dict[str, list[Offer]] = {}
-    for offer in offers:
+    for offer in sorted(offers, key=lambda offer: bool(offer.whose)):
         found.setdefault(offer.whose, []).append(offer)
     if len(offers) <= FEW or not len(offers) > len(found) > 1:
         return by_actor(offers, look)

@@ -31,7 +31,7 @@ def meet(host: Person, kim: Person, line: str = "Good thug (E)") -> None:
     kim.sees("Good (+3) thug (E)")
     kim.make("frame-roll", by="Stealth: Hide", goal=GOAL, against=_value(kim, "against", "Thug"))
     host.sees(GOAL)
-    host.sees("Thug rolls against it")
+    host.sees("Oppose it for Thug")
     host.make("oppose")
     kim.sees("Marigold Hollow rolls the dice")
 

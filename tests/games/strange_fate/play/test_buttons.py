@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, IT, MARIGOLD, doing, with_skills
@@ -50,14 +52,23 @@ def test_no_button_names_the_only_character_that_somebody_has(at: object) -> Non
     told = at()
     offered = [each for each in told.offers(NORA) if each.move != "offer-compel"]  # which may be of anybody
     assert offered
-    assert not [each.label for each in offered if NAME in each.label]
+    assert not [each.named for each in offered if NAME in each.named]
+
+
+@pytest.mark.parametrize("at", [in_the_yard, lambda: first(brawl()), over, lambda: struck(brawl()), accompanied_by_two])
+def test_a_button_is_a_verb_and_says_beside_it_whose_it_is(at: Callable[[], Fight]) -> None:
+    told = at()
+    names = tuple(each.name for each in (*told.now.in_play, *told.now.npcs.values()))
+    offered = told.offers(GM)
+    assert {each.whose for each in offered} & {*names}
+    assert not [each.label for each in offered if each.label.startswith(names)]
 
 
 def test_whoever_has_two_characters_reads_which_one_acts() -> None:
     told = in_the_yard().ready(NORA, "samira", SAMIRA)
-    acts = [each.label for each in told.offers(NORA) if each.fixed.get("who") == TOBIAS]
+    acts = [each.named for each in told.offers(NORA) if each.fixed.get("who") == TOBIAS]
     assert acts
-    assert all(NAME in label for label in acts)
+    assert all(NAME in named for named in acts)
 
 
 def test_what_hurts_needs_no_words() -> None:

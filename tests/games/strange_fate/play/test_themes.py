@@ -56,15 +56,17 @@ def taken(told: Story) -> Story:
 
 @clause("SF-gift-theme.2", "SF-gift-theme.3", "SF-gift-theme.7")
 @pytest.mark.parametrize(
-    ("by", "says"), [("Deceit", "(in fog): +1"), ("Presence", "(+2 for a maneuver or a block): +2")]
+    ("by", "says", "adds"), [("Deceit", "(in fog)", 1), ("Presence", "(+2 for a maneuver or a block)", 2)]
 )
-def test_the_bonus_of_a_theme_is_offered_once_to_whoever_rolls(by: str, says: str) -> None:
+def test_the_bonus_of_a_theme_is_offered_once_to_whoever_rolls(by: str, says: str, adds: int) -> None:
     told = themed(by)
     for who in (NORA, GM):
-        assert [each.label for each in themes(told, who)] == [f"Marigold Hollow has A Night on the Docks {says}"]
+        (made,) = themes(told, who)
+        assert made.label.endswith(f"A Night on the Docks {says}")
+        assert (made.whose, made.effect) == ("Marigold Hollow", f"+{adds}")
     assert themes(told, PIM) == []
     assert themes(taken(told)) == []
-    assert [amount for _, amount in lines(told)] == [int(says[-2:])]
+    assert [amount for _, amount in lines(told)] == [adds]
 
 
 @clause("SF-gift-theme.3")
@@ -79,7 +81,7 @@ def test_what_circumstances_take_is_ignored_up_to_the_rating() -> None:
     told = themed("Stealth: Hide")
     assert themes(told) == []
     told.when(GM, AddModifier(roll=ROLL, name="Fog", amount=-3))
-    assert themes(told)[0].label.endswith(": +3")
+    assert themes(told)[0].effect == "+3"
     told.when(GM, AddModifier(roll=ROLL, name="Rain", amount=-1))
     assert themes(told) == []
     told.undo(GM)

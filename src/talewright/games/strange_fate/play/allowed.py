@@ -47,9 +47,9 @@ def is_you(state: State, seat: Seat, who: ActorId) -> bool:
     return not seat.is_gm and [person.id for person in state.own(seat)] == [who]
 
 
-def button_for(state: State, seat: Seat, who: ActorId, yours: str, told: str) -> str:
-    """A button's words: *yours* where it is a player's only character, else the name and what is *told* of them."""
-    return yours if is_you(state, seat, who) else f"{state.actor(who).name} {told}"
+def whose(state: State, seat: Seat, who: ActorId) -> str:
+    """Whose a button is; empty for a player's only character."""
+    return "" if is_you(state, seat, who) else state.actor(who).name
 
 
 def met(state: State, seat: Seat, who: ActorId) -> Person | Npc:

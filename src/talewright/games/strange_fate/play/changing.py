@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import aspects_now
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfPerson
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
@@ -89,9 +89,9 @@ class ChangeShape(Move, tag="change-shape"):
             fields = (*((which,) if len(can) > 1 else ()), *((anew,) if any(each.forms_anew for each in can) else ()))
             time = time_to_change(can)
             turns = f", {counted(full_actions(time), 'full action')}" if conflict_of(state, person.id) else ""
-            named = button_for(state, viewer.seat, person.id, "Change shape", "changes shape")
-            made = offer(cls, named, *fields, group=person.id, who=person.id)
-            yield explained(made, about=f"For {', '.join(each.name for each in can)}: it takes {time.lower()}{turns}.")
+            made = offer(cls, "Change shape", *fields, group=person.id, who=person.id)
+            about = f"For {', '.join(each.name for each in can)}: it takes {time.lower()}{turns}."
+            yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
 
 
 class ChangeBack(Move, tag="change-back"):
@@ -112,10 +112,9 @@ class ChangeBack(Move, tag="change-back"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
             if person.shapes and state.acts_for(viewer.seat, person.id) and _way_back(person) <= person.purse.points:
-                named = button_for(state, viewer.seat, person.id, "Change back", "changes back")
-                made = offer(cls, named, group=person.id, who=person.id)
-                cost = _way_back(person)
-                yield explained(made, effect=f"It takes {counted(cost, 'fate point')}." if cost else "")
+                made, cost = offer(cls, "Change back", group=person.id, who=person.id), _way_back(person)
+                effect = f"It takes {counted(cost, 'fate point')}." if cost else ""
+                yield explained(made, whose=whose(state, viewer.seat, person.id), effect=effect)
 
 
 # --- what happened

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.allowed import is_you, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
 from talewright.games.strange_fate.play.known import GM, Known, called, may_compel, name_for
@@ -64,22 +64,23 @@ class OfferCompel(Move, tag="offer-compel"):
             for by in mine:
                 can = [each for each in may_compel(state, person) if can_propose(state, person, by, each)]
                 if can:
-                    named = by != NOBODY and not is_you(state, viewer.seat, by)
-                    label = f"{state.person(by).name} proposes to compel" if named else "Propose to compel"
-                    yield cls.form(person, by, can, label)
+                    yield cls.form(person, by, can, whose(state, viewer.seat, by) if by != NOBODY else "")
 
     @classmethod
-    def form(cls, person: Person, by: ActorId, can: list[Known], label: str) -> Offer:
-        """A form with the aspects by which somebody can be compelled, those of their sheet first."""
+    def form(cls, person: Person, by: ActorId, can: list[Known], name: str) -> Offer:
+        """A form with the aspects by which somebody can be compelled, those of their sheet first.
+
+        *name* is whose it is to propose it, if that has to be said.
+        """
         own_first = sorted(can, key=lambda each: each.aspect is None)
         options = [Option(each.name, each.name, each.about) for each in own_first]
         fields = one_of("aspect", "Aspect", options), text(cls, "reason", "How it makes things worse")
         here = {"group": person.id, "who": person.id, "by": by}
         if by == NOBODY:
             return offer(cls, f"Compel {person.name}", *fields, **here)
-        made = offer(cls, f"{label} {person.name}", *fields, **here)
+        made = offer(cls, f"Propose to compel {person.name}", *fields, **here)
         pays = "" if by == person.id else " You pay the offer then, and have it back if it is refused."
-        return explained(made, about=f"The game master says whether it is offered.{pays}")
+        return explained(made, whose=name, about=f"The game master says whether it is offered.{pays}")
 
 
 class ApproveCompel(OfGameMaster, tag="approve-compel"):

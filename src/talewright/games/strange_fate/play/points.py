@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import button_for, check_gm, is_you, own
+from talewright.games.strange_fate.play.allowed import check_gm, is_you, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called
@@ -21,7 +21,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import offer, one_of, text
+from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
@@ -91,9 +91,9 @@ class InvestPoints(Move, tag="invest-points"):
         for person in state.own(viewer.seat) if state.scene is not None else ():
             for skill, points in profane_skills(person):
                 if points <= person.purse.points:
-                    what = f"{counted(points, 'fate point')} in {skill.name}"
-                    label = button_for(state, viewer.seat, person.id, f"Invest {what}", f"invests {what}")
-                    yield offer(cls, label, group=person.id, who=person.id, skill=skill.name)
+                    label = f"Invest {counted(points, 'fate point')} in {skill.name}"
+                    made = offer(cls, label, group=person.id, who=person.id, skill=skill.name)
+                    yield explained(made, whose=whose(state, viewer.seat, person.id))
 
 
 class CountPoints(OfGameMaster, tag="count-points"):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.aspects.invoking import directed_by, directing, price_of, price_text, worn
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
@@ -68,9 +68,9 @@ class AskEffect(Move, tag="ask-effect"):
                 for each in may_invoke_for_effect(state, person)
             ]
             if can:
-                for_effect, aspect = "an aspect for effect", one_of("aspect", "Aspect", can)
-                label = button_for(state, viewer.seat, person.id, f"Invoke {for_effect}", f"invokes {for_effect}")
-                yield explained(offer(cls, label, aspect, effect, group=person.id, who=person.id), about=about)
+                fields = one_of("aspect", "Aspect", can), effect
+                made = offer(cls, "Invoke an aspect for effect", *fields, group=person.id, who=person.id)
+                yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
         payers = [Option(npc.id, npc.name) for npc in state.npcs.values() if purse_of(state, npc.id).points]
         if is_gm and payers:
             who = one_of("who", "Who", payers)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.allowed import is_you, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
@@ -56,12 +56,11 @@ class DeclareImpact(Move, tag="declare-impact"):
             if (state.player(struck.who) or (viewer.seat.id if viewer.seat.is_gm else "")) == viewer.seat.id:
                 known = by_name(state, struck.on)
                 on = Choice(name="on", label="On", options=(SCENE, *known), default="", optional=True)
-                name, aspect = state.actor(struck.who).name, text(cls, "aspect", "The aspect")
-                yours = is_you(state, viewer.seat, struck.who)
-                label = "Declare a fragile aspect" if yours else f"{name} declares a fragile aspect"
+                fields = text(cls, "aspect", "The aspect"), on
                 about = f"{struck.skill} has Impact, and the roll succeeded with style: it costs nothing."
-                made = offer(cls, label, aspect, on, group=struck.who, roll=struck.card.id, who=struck.who)
-                yield explained(made, about=about)
+                here = {"group": struck.who, "roll": struck.card.id, "who": struck.who}
+                made = offer(cls, "Declare a fragile aspect", *fields, **here)
+                yield explained(made, whose=whose(state, viewer.seat, struck.who), about=about)
 
 
 class Struck(Struct, frozen=True):

@@ -41,7 +41,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import offer, one_of, text
+from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
@@ -97,7 +97,8 @@ class Invoke(Move, tag="invoke"):
                 uses = Option("false", f"For {signed(INVOKE)}", plus), Option("true", "For another throw", reroll)
                 use = one_of("reroll", "What for", uses)
                 here = {"group": card.id, "roll": card.id, "place": place}
-                yield offer(cls, _label(state, viewer.seat, part, "Invoke", "invokes"), *fields, use, **here)
+                made = offer(cls, "Invoke an aspect", *fields, use, **here)
+                yield explained(made, whose=_whose(state, viewer.seat, part))
 
     @classmethod
     def aspects(cls, state: State, card: Card, part: Part) -> tuple[Field, ...]:
@@ -145,7 +146,8 @@ class Tag(Move, tag="tag"):
                 aspects = (Option(each.id, each.name, counted(each.free, "free invoke")) for each in can)
                 fields = one_of("aspect", "Aspect", aspects), one_of("reroll", "What for", uses)
                 here = {"group": card.id, "roll": card.id, "place": place}
-                yield offer(cls, _label(state, viewer.seat, part, "Tag", "tags"), *fields, **here)
+                made = offer(cls, "Tag an aspect", *fields, **here)
+                yield explained(made, whose=_whose(state, viewer.seat, part))
 
 
 # --- what happened
@@ -223,9 +225,9 @@ def side_of(state: State, seat: Seat, roll: RollId, place: Place) -> tuple[Card,
     return card, part
 
 
-def _label(state: State, seat: Seat, part: Part, yours: str, told: str) -> str:
-    """A button's words for an aspect, by whoever stands on that side."""
-    return f"{yours} an aspect" if is_you(state, seat, part.who) else f"{part.name} {told} an aspect"
+def _whose(state: State, seat: Seat, part: Part) -> str:
+    """Whose it is to invoke for a side; empty for a player's only character."""
+    return "" if is_you(state, seat, part.who) else part.name
 
 
 def to_invoke_for(state: State, seat: Seat) -> Iterator[tuple[Card, Place, Part]]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import goods_of
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.blows import (
@@ -118,10 +118,11 @@ class Attack(Assailing, tag="attack"):
             main = True
             for target in _by_distance(state, card, who):
                 for label, fields, weapons in choices(state, who, target, card.scope):
-                    whom = f"{state.actor(target).name}{label}"
-                    named = button_for(state, viewer.seat, who, f"Attack {whom}", f"attacks {whom}")
+                    named = f"Attack {state.actor(target).name}{label}"
                     made = offer(cls, named, *fields, **here(card, who), target=target, weapons=weapons)
-                    yield explained(made, main=main and is_foe(state, who, target))
+                    yield explained(
+                        made, whose=whose(state, viewer.seat, who), main=main and is_foe(state, who, target)
+                    )
                     main = main and not is_foe(state, who, target)
 
 
@@ -150,10 +151,10 @@ class Spray(Assailing, tag="spray"):
                 foes = tuple(each for each in there if is_foe(state, who, each))
                 whom = Choice(name="targets", label="Whom", options=by_name(state, there), many=True, chosen=foes)
                 for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.SPRAY):
-                    several = f"several{_where(state, zone)}{label}"
-                    named = button_for(state, viewer.seat, who, f"Attack {several}", f"attacks {several}")
+                    named = f"Attack several{_where(state, zone)}{label}"
                     made = offer(cls, named, *fields, whom, **here(card, who), weapons=weapons)
-                    yield explained(made, about="One roll, less 1 for each of them if there are two or more.")
+                    about = "One roll, less 1 for each of them if there are two or more."
+                    yield explained(made, whose=whose(state, viewer.seat, who), about=about)
 
 
 class AttackZone(Assailing, tag="attack-zone"):
@@ -188,10 +189,10 @@ class AttackZone(Assailing, tag="attack-zone"):
             name = state.actor(who).name
             myself = (one_of("myself", f"Is {name} hit too?", MYSELF),) if zone_of(state, who) == zone else ()
             for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.ZONE):
-                all_there = f"everybody{_where(state, zone)}{label}"
-                named = button_for(state, viewer.seat, who, f"Attack {all_there}", f"attacks {all_there}")
+                named = f"Attack everybody{_where(state, zone)}{label}"
                 made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)
-                yield explained(made, about="One roll, and each of them defends, friend and foe.")
+                about = "One roll, and each of them defends, friend and foe."
+                yield explained(made, whose=whose(state, viewer.seat, who), about=about)
 
 
 class AttackOnce(Assailing, tag="attack-once"):
@@ -241,13 +242,13 @@ class AttackOnce(Assailing, tag="attack-once"):
             for label, fields, weapons in choices_of_person(state, person, there[0], None, None):
                 where = f"{_where(state, zone)}{label}"
                 if len(places) == 1:
-                    named = button_for(state, seat, person.id, f"Attack{where}", f"attacks{where}")
-                    yield offer(cls, named, *fields, whom, who=person.id, weapons=weapons)
+                    made = offer(cls, f"Attack{where}", *fields, whom, who=person.id, weapons=weapons)
+                    yield explained(made, whose=whose(state, seat, person.id))
                     continue
                 for target in there:
-                    on = f"{state.actor(target).name}{where}"
-                    named = button_for(state, seat, person.id, f"Attack {on}", f"attacks {on}")
-                    yield offer(cls, named, *fields, who=person.id, weapons=weapons, target=target)
+                    named = f"Attack {state.actor(target).name}{where}"
+                    made = offer(cls, named, *fields, who=person.id, weapons=weapons, target=target)
+                    yield explained(made, whose=whose(state, seat, person.id))
 
 
 # --- what happened

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import dice_lie, here, ordered, under_way
@@ -47,9 +47,10 @@ class Concede(Move, tag="concede"):
         terms = text(cls, "terms", "On which terms")
         for card, who in _may_leave(state, viewer.seat):
             points = for_conceding(card.consequences.get(who, 0)) if who in state.people else 0
-            label = button_for(state, viewer.seat, who, "Concede", "concedes")
-            made = offer(cls, label, terms, **here(card, who))
-            yield explained(made, effect=f"+{counted(points, 'fate point')}" if points else "")
+            effect = f"+{counted(points, 'fate point')}" if points else ""
+            yield explained(
+                offer(cls, "Concede", terms, **here(card, who)), whose=whose(state, viewer.seat, who), effect=effect
+            )
 
 
 class GetAway(Move, tag="get-away"):
@@ -68,7 +69,7 @@ class GetAway(Move, tag="get-away"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         how = text(cls, "how", "How")
         for card, who in _may_leave(state, viewer.seat):
-            yield offer(cls, button_for(state, viewer.seat, who, "Get away", "gets away"), how, **here(card, who))
+            yield explained(offer(cls, "Get away", how, **here(card, who)), whose=whose(state, viewer.seat, who))
 
 
 def _check_leaves(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> ConflictCard:

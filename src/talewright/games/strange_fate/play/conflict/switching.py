@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, has_action
 from talewright.games.strange_fate.play.conflict.turns import action_taken
@@ -47,10 +47,10 @@ class TurnInvulnerability(Move, tag="turn-invulnerability"):
                 continue
             card = conflict_of(state, person.id)
             for scope, each in _switches(person):
-                what = f"{each} {'off' if each.is_on else 'on'}"
-                label = button_for(state, viewer.seat, person.id, f"Switch {what}", f"switches {what}")
+                label = f"Switch {each} {'off' if each.is_on else 'on'}"
                 made = offer(cls, label, group=card.id if card else "", who=person.id, against=scope.value)
-                yield explained(made, effect="It takes the action of the turn." if card else "")
+                effect = "It takes the action of the turn." if card else ""
+                yield explained(made, whose=whose(state, viewer.seat, person.id), effect=effect)
 
 
 class InvulnerabilityTurned(Public, tag="invulnerability-turned/1"):

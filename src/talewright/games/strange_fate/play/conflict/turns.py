@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, here, in_turn, may_act, stands_in
@@ -14,7 +14,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of, text
+from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.wording import bare, because
 
 TURNS = {
@@ -52,12 +52,11 @@ class TakeTurn(Move, tag="take-turn"):
             for who in card.standing:
                 if who == card.next and may_act(state, card, viewer.seat, who):
                     turns = (Option(turn, TURNS[turn]) for turn in Turn if card.may_act(who, turn))
-                    named = button_for(state, viewer.seat, who, "Do something else", "does something else")
-                    yield offer(cls, named, one_of("turn", "How", turns), what, **here(card, who))
+                    made = offer(cls, "Do something else", one_of("turn", "How", turns), what, **here(card, who))
+                    yield explained(made, whose=whose(state, viewer.seat, who))
                 elif not viewer.seat.is_gm and may_act(state, card, viewer.seat, who, Turn.FREE):
-                    free = Turn.FREE.value
-                    named = button_for(state, viewer.seat, who, "Take a free action", "takes a free action")
-                    yield offer(cls, named, what, **here(card, who), turn=free)
+                    made = offer(cls, "Take a free action", what, **here(card, who), turn=Turn.FREE.value)
+                    yield explained(made, whose=whose(state, viewer.seat, who))
 
 
 class PassTurn(Move, tag="pass-turn"):
@@ -74,8 +73,7 @@ class PassTurn(Move, tag="pass-turn"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, who in in_turn(state, viewer.seat):
-            named = button_for(state, viewer.seat, who, "Let the turn go by", "lets the turn go by")
-            yield offer(cls, named, **here(card, who))
+            yield explained(offer(cls, "Let the turn go by", **here(card, who)), whose=whose(state, viewer.seat, who))
 
 
 # --- what happened

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
-from talewright.games.strange_fate.play.allowed import is_you, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.means import harms_people, unable
@@ -87,12 +87,13 @@ class Act(Move, tag="act"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for person in state.in_play:
             if state.acts_for(viewer.seat, person.id):
-                yield from of_person(state, person, is_you(state, viewer.seat, person.id))
+                yield from of_person(state, person, whose(state, viewer.seat, person.id))
         npcs = [npc for npc in state.npcs.values() if state.acts_for(viewer.seat, npc.id) and not npc.hidden]
         for npc in npcs:
             named = (owned_of(npc.quick, name) for name in skills(npc))
             if does := _does(each for owned in named for each in _ways(owned) if each.procedure in FOR_NPCS):
-                yield offer(cls, f"{npc.name} uses a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
+                made = offer(cls, "Use a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
+                yield explained(made, whose=npc.name)
         yield from cls.of_npcs([npc for npc in npcs if plain(npc)])
 
     @classmethod
@@ -108,19 +109,16 @@ class Act(Move, tag="act"):
 
 
 @by_fields(maxsize=EACH_SEAT)
-def of_person(state: State, person: Person, yours: bool) -> tuple[Offer, ...]:  # noqa: FBT001 - kept by place
+def of_person(state: State, person: Person, name: str) -> tuple[Offer, ...]:
     """Something that a character's skills can do, by trapping; and what it can try untrained."""
     made, here = [], {"group": person.id, "who": person.id}
     known = (each for each, can in _doable(state, person) if can and _is_ready(state, person, each))
     if does := _does(known, rated=True):
-        named = "Use a trained skill" if yours else f"{person.name} uses a trained skill"
-        made.append(
-            explained(offer(Act, named, does, GOAL, **here), about="What its trappings do, each by its own rule.")
-        )
+        used = offer(Act, "Use a trained skill", does, GOAL, **here)
+        made.append(explained(used, whose=name, about="What its trappings do, each by its own rule."))
     if does := _does(_tried(state, person)):
-        named = "Try something without training" if yours else f"{person.name} tries something without training"
-        tried = offer(Act, named, does, **here, goal="")
-        made.append(explained(tried, about="Common skills that were not bought are Mediocre (+0)."))
+        tried = offer(Act, "Try something without training", does, **here, goal="")
+        made.append(explained(tried, whose=name, about="Common skills that were not bought are Mediocre (+0)."))
     return tuple(made)
 
 

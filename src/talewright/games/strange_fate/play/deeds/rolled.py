@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, button_for, in_phase, is_up_to, own
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, own, whose
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
@@ -87,11 +87,10 @@ class Resist(Move, tag="resist"):
                     continue
                 by = options(_resisting(state, deed, against))
                 fields = (one_of("by", "By", by),) if by else ()
-                named = button_for(state, viewer.seat, deed.on, "Resist it", "resists it")
-                made = offer(cls, named, *fields, group=home_of(deed), deed=deed.id)
+                made = offer(cls, "Resist it", *fields, group=home_of(deed), deed=deed.id)
                 about = "" if by else "Without any skill for it, as Mediocre (+0)."
-                up_to_me = is_up_to(state, viewer.seat, deed.on)
-                yield explained(made, about=about, main=card.phase is Phase.FRAMED and up_to_me)
+                main = card.phase is Phase.FRAMED and is_up_to(state, viewer.seat, deed.on)
+                yield explained(made, whose=whose(state, viewer.seat, deed.on), about=about, main=main)
 
 
 def resisted(state: State, roll: RollId) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_you, met, own
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of, is_down
@@ -83,12 +83,11 @@ class BringCompanion(Move, tag="bring-companion"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in _played(state, viewer.seat):
             for each in _absent_companions(state, person):
-                whose = "" if is_you(state, viewer.seat, person.id) else f" with {person.name}"
-                label, brings = f"{each.name} comes along{whose}", {"companion": each.name}
-                yield offer(cls, label, character=person.id, **brings)
+                name, brings = whose(state, viewer.seat, person.id), {"companion": each.name}
+                yield explained(offer(cls, f"Bring {each.name} along", character=person.id, **brings), whose=name)
                 if each.is_summonable and person.purse.points >= AT_ONCE:
-                    made = offer(cls, f"{label}, at once", character=person.id, **brings, at_once=True)
-                    yield explained(made, effect="It takes a fate point.")
+                    made = offer(cls, f"Bring {each.name} along at once", character=person.id, **brings, at_once=True)
+                    yield explained(made, whose=name, effect="It takes a fate point.")
 
 
 class SendCompanion(Move, tag="send-companion"):
@@ -116,7 +115,7 @@ class SendCompanion(Move, tag="send-companion"):
             costs = {False: alone} if alone == on_major else {False: alone, True: on_major}
             for major, cost in () if npc.alone or is_down(state, npc.id) else costs.items():
                 if cost <= owner.purse.points:
-                    label = f"{npc.name} acts alone{', on something of major importance' * major}"
+                    label = f"Send {npc.name} alone{', on something of major importance' * major}"
                     made = offer(cls, label, npc=npc.id, major=major)
                     yield explained(made, effect=f"It takes {counted(cost, 'fate point')}." if cost else "")
 
@@ -138,8 +137,9 @@ class CallBack(Move, tag="call-back"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc, owner in _companions(state, viewer.seat):
             if npc.alone and conflict_of(state, npc.id) is None:
-                whom = "you" if is_you(state, viewer.seat, owner.id) else owner.name
-                yield offer(cls, f"{npc.name} stands by {whom} again", npc=npc.id)
+                yield explained(
+                    offer(cls, f"Call {npc.name} back", npc=npc.id), whose=whose(state, viewer.seat, owner.id)
+                )
 
 
 class HelpRoll(Move, tag="help-roll"):
@@ -169,8 +169,8 @@ class HelpRoll(Move, tag="help-roll"):
         for card in state.rolls.values():
             for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():
                 for npc in _may_help(state, card, part.who) if state.rolls_for(viewer.seat, part) else ():
-                    label = f"{state.npc(npc).name} helps {part.name}: {signed(HELPS)}"
-                    yield offer(cls, label, group=card.id, roll=card.id, npc=npc)
+                    made = offer(cls, f"Let {state.npc(npc).name} help", group=card.id, roll=card.id, npc=npc)
+                    yield explained(made, whose=whose(state, viewer.seat, part.who), effect=signed(HELPS))
 
 
 class BringVehicle(OfGameMaster, tag="bring-vehicle"):

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own
+from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.came import with_what_came
@@ -65,12 +65,12 @@ class BearHit(Move, tag="bear-hit"):
                         for each in ASPECTS[:count]
                     )
                     by = f" with {counted(count, 'consequence')}" if count else " with a box"
-                    takes = "Take" if is_you(state, viewer.seat, hit.who) else f"Have {state.actor(hit.who).name} take"
-                    label = f"{takes} {hit.hit.stress} {hit.hit.track} stress{by}"
+                    label = f"Take {hit.hit.stress} {hit.hit.track} stress{by}"
                     rest = dict.fromkeys(ASPECTS[count:], "")
                     made = offer(cls, label, one_of("way", "How", ways), *taken, **_place(hit), **rest)
                     up_to_me = is_up_to(state, viewer.seat, hit.who)
-                    yield explained(made, main=up_to_me and usual is not None and len(usual.slots) == count)
+                    main = up_to_me and usual is not None and len(usual.slots) == count
+                    yield explained(made, whose=whose(state, viewer.seat, hit.who), main=main)
 
 
 class BeTakenOut(Move, tag="be-taken-out"):
@@ -121,9 +121,8 @@ class PassHit(Move, tag="pass-hit"):
         for hit in _own_hits(state, viewer.seat):
             helpers = by_name(state, helpers_of(state, hit.who))
             if helpers:
-                whom = "" if is_you(state, viewer.seat, hit.who) else f" for {state.actor(hit.who).name}"
-                label = f"Have a helper take the hit{whom}"
-                yield offer(cls, label, one_of("to", "Who", helpers), **_place(hit))
+                made = offer(cls, "Have a helper take the hit", one_of("to", "Who", helpers), **_place(hit))
+                yield explained(made, whose=whose(state, viewer.seat, hit.who))
 
 
 class DropHit(OfGameMaster, tag="drop-hit"):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play.able import goods_of
-from talewright.games.strange_fate.play.allowed import met, own
+from talewright.games.strange_fate.play.allowed import met, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
@@ -60,7 +60,8 @@ class BreakLink(Move, tag="break-link"):
             label = f"Break the link to {npc.name}"
             for who in _breakers(state, viewer, npc):
                 by = one_of("by", "By", _skills(who))
-                yield explained(offer(cls, f"{label}, by {who.name}", by, who=who.id, npc=npc.id), about=against)
+                made = offer(cls, label, by, who=who.id, npc=npc.id)
+                yield explained(made, whose=whose(state, viewer.seat, who.id), about=against)
 
 
 def _linked(state: State, npc: Npc) -> Companion | None:

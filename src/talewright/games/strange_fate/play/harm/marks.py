@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import button_for, is_up_to, own
+from talewright.games.strange_fate.play.allowed import is_up_to, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
@@ -50,10 +50,10 @@ class RewriteAspect(Move, tag="rewrite-aspect"):
                 if can:
                     which = one_of("aspect", "Which aspect", (Option(each.name, each.name, each.told) for each in can))
                     fields = which, text(cls, "words", "What it is now")
-                    label = button_for(state, viewer.seat, person.id, "Rewrite an aspect", "rewrites an aspect")
-                    made = offer(cls, label, *fields, group=person.id, who=person.id)
+                    made = offer(cls, "Rewrite an aspect", *fields, group=person.id, who=person.id)
                     about = f"{_why(state, person)}: say in one of these aspects what has changed."
-                    yield explained(made, about=about, main=is_up_to(state, viewer.seat, person.id))
+                    main = is_up_to(state, viewer.seat, person.id)
+                    yield explained(made, whose=whose(state, viewer.seat, person.id), about=about, main=main)
 
 
 def _kinds(state: State, person: Person) -> tuple[AspectKind, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.harm.came import with_cure
@@ -32,7 +32,7 @@ from talewright.games.strange_fate.rules.trappings.revival import REVIVE, WITHOU
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of
+from talewright.table.offering import explained, offer, one_of
 from talewright.table.seat import Seat
 
 YES_OR_NO = (Option("true", "Yes"), Option("false", "No"))
@@ -72,9 +72,9 @@ class Revive(Treats, tag="revive"):
                 if by and is_here(state, patient) and not is_treated(state, patient):
                     times = Time if missed is None else (each for each in Time if each.place >= waiting(missed).place)
                     waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
-                    back = f"{state.actor(patient).name} back from death"
-                    label = button_for(state, viewer.seat, person.id, f"Bring {back}", f"brings {back}")
-                    yield offer(cls, label, by_which(by), waited, *body, who=person.id, patient=patient)
+                    label = f"Bring {state.actor(patient).name} back from death"
+                    made = offer(cls, label, by_which(by), waited, *body, who=person.id, patient=patient)
+                    yield explained(made, whose=whose(state, viewer.seat, person.id))
 
 
 # --- what happened

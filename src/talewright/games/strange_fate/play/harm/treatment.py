@@ -8,7 +8,7 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import button_for, is_up_to, met, own
+from talewright.games.strange_fate.play.allowed import is_up_to, met, own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action, track_of
@@ -120,10 +120,9 @@ class TreatStress(Treats, tag="treat-stress"):
                 by = _may_treat(state, person, patient, track.scope) if filled(wounds, track) else []
                 if by:
                     who = {"who": person.id, "patient": patient}
-                    what = f"{track} of {name}"
-                    label = button_for(state, viewer.seat, person.id, f"Clear {what}", f"clears {what}")
-                    made = offer(cls, label, by_which(by), **who, track=track.value)
-                    yield explained(made, about=of_boxes(wounds, track))
+                    made = offer(cls, f"Clear {track} of {name}", by_which(by), **who, track=track.value)
+                    about = of_boxes(wounds, track)
+                    yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
 
 
 class TreatConsequence(Treats, tag="treat-consequence"):
@@ -157,10 +156,9 @@ class TreatConsequence(Treats, tag="treat-consequence"):
                 if by:
                     about = _prospect(state, person, patient, by[0], each)
                     who = {"who": person.id, "patient": patient}
-                    what = f"{each.aspect} of {name}"
-                    label = button_for(state, viewer.seat, person.id, f"Treat {what}", f"treats {what}")
                     fields = by_which(by), *_asks_body(person, each, by)
-                    yield explained(offer(cls, label, *fields, **who, slot=each.slot), about=about)
+                    made = offer(cls, f"Treat {each.aspect} of {name}", *fields, **who, slot=each.slot)
+                    yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
 
 
 class ChooseBoxes(Move, tag="choose-boxes"):
@@ -188,10 +186,9 @@ class ChooseBoxes(Move, tag="choose-boxes"):
             may = _clearings(state, who, track)
             if may and state.acts_for(viewer.seat, who):
                 boxes = one_of("boxes", "Which", (Option(each, f"box {each}") for each in may))
-                label = f"{state.actor(who).name} is better: choose what is cleared of {track}"
-                yield explained(
-                    offer(cls, label, boxes, who=who, track=track.value), main=is_up_to(state, viewer.seat, who)
-                )
+                made = offer(cls, f"Choose what is cleared of {track}", boxes, who=who, track=track.value)
+                main = is_up_to(state, viewer.seat, who)
+                yield explained(made, whose=whose(state, viewer.seat, who), main=main)
 
 
 # --- what happened

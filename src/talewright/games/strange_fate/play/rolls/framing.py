@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import goods_of
-from talewright.games.strange_fate.play.allowed import button_for, check_gm, own
+from talewright.games.strange_fate.play.allowed import check_gm, own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
@@ -140,15 +140,15 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         fixed = {"group": person.id, "who": person.id}
         if not seat.is_gm:
             against = Choice(name="against", label="Against somebody", options=opponents, optional=True)
-            named = button_for(state, seat, person.id, "Roll any skill", "rolls any skill")
-            made = offer(cls, named, *fields, *((against,) if opponents else ()), **fixed)
-            yield explained(made, about=AIMED)
+            made = offer(cls, "Roll any skill", *fields, *((against,) if opponents else ()), **fixed)
+            yield explained(made, whose=whose(state, seat, person.id), about=AIMED)
             return
         hard = difficulty_field(optional=True), hidden_field()
-        yield offer(cls, f"{person.name} rolls any skill", *fields, *hard, **fixed)
+        yield explained(offer(cls, "Roll any skill", *fields, *hard, **fixed), whose=person.name)
         if opponents:
             somebody = one_of("against", "Against", opponents)
-            yield offer(cls, f"{person.name} rolls against somebody", *fields, somebody, **fixed, difficulty="")
+            made = offer(cls, "Roll against somebody", *fields, somebody, **fixed, difficulty="")
+            yield explained(made, whose=person.name)
 
 
 # --- what is offered

@@ -73,13 +73,12 @@ class AddModifier(Move, tag="add-modifier"):
             here = {"group": card.id, "roll": card.id, "place": place}
             yield offer(cls, f"Modify the roll of {part.name}", *fields, **here)
             for name, adds, about in themes_of(state, card, part):
-                label = f"{part.name} has {name}: {signed(adds)}"
-                yield explained(offer(cls, label, **here, source=Source.GIFT, name=name, amount=adds), about=about)
+                made = offer(cls, f"Add {name}", **here, source=Source.GIFT, name=name, amount=adds)
+                yield explained(made, whose=part.name, about=about, effect=signed(adds))
             for each in circumstances_of(state, card, place, is_gm=viewer.seat.is_gm):
                 line = each.line
-                label = f"{part.name}: {line.name}, {signed(line.amount)}"
-                made = offer(cls, label, **here, source=line.source, name=line.name, amount=line.amount)
-                yield explained(made, about=each.clause)
+                made = offer(cls, f"Add {line.name}", **here, source=line.source, name=line.name, amount=line.amount)
+                yield explained(made, whose=part.name, about=each.clause, effect=signed(line.amount))
 
 
 class DropModifier(Move, tag="drop-modifier"):

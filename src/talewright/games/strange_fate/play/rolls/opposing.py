@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.able import goods_of
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, button_for, in_phase, is_up_to, is_you
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place, place_of
@@ -112,9 +112,9 @@ class Oppose(TakesSide, tag="oppose"):
         for person in state.in_play:
             by = options(shared_by(state, attack, person.id)) if state.acts_for(seat, person.id) else ()
             if by:
-                target = called(state, attack.target)
-                label = button_for(state, seat, person.id, f"Defend {target}", f"defends {target}")
-                yield offer(cls, label, one_of("by", "By", by), **place_of(card), who=person.id)
+                label = f"Defend {called(state, attack.target)}"
+                made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=person.id)
+                yield explained(made, whose=whose(state, seat, person.id))
 
     @classmethod
     def by_target(cls, state: State, card: Card, seat: Seat) -> Iterable[Offer]:
@@ -122,9 +122,9 @@ class Oppose(TakesSide, tag="oppose"):
         if resisted(state, card.id):  # by what its own offer names
             return
         attack, target = assault_of(state, card.id), card.against
-        how = "defends" if attack else "rolls against it"
-        if attack and attack.follows:
-            how = "defends by something else"
+        label = "Defend" if attack else "Oppose it"
+        if attack and attack.follows and not is_you(state, seat, target):
+            label = "Defend by something else"
         person, npc = state.people.get(CharacterId(target)), state.npcs.get(NpcId(target))
         if person and not person.retired and state.acts_for(seat, target):
             by = options(defences_of(state, person, attack)) if attack else skills_of(person, at_rest(state, person))
@@ -133,11 +133,9 @@ class Oppose(TakesSide, tag="oppose"):
             by = tuple(Option(good.name, str(good)) for good in goods)
         else:
             return
-        label = f"{state.actor(target).name} {how}"
-        if is_you(state, seat, target):
-            label = "Defend" if attack else "Oppose it"
         made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target)
-        yield explained(made, main=card.phase is Phase.FRAMED and is_up_to(state, seat, target))
+        main = card.phase is Phase.FRAMED and is_up_to(state, seat, target)
+        yield explained(made, whose=whose(state, seat, target), main=main)
 
 
 def before_the_dice(state: State) -> Iterator[Card]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import button_for, check_gm, own
+from talewright.games.strange_fate.play.allowed import check_gm, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.means import unable
@@ -52,8 +52,8 @@ class ComeIn(Move, tag="come-in"):
         field = (Choice(name="zone", label="Where", options=zones, default=zones[0].value),) if zones else ()
         for who in acted_for(state, viewer.seat):
             if scene and who not in scene.present:
-                named = button_for(state, viewer.seat, who, "Come into the scene", "comes into the scene")
-                yield offer(cls, named, *field, group=scene.id, who=who)
+                made = offer(cls, "Come into the scene", *field, group=scene.id, who=who)
+                yield explained(made, whose=whose(state, viewer.seat, who))
 
 
 class GoTo(Move, tag="go-to"):
@@ -88,8 +88,8 @@ class GoTo(Move, tag="go-to"):
             if near:
                 told = (Option(each.value, each.label, cost(state, who, each.value) or each.about) for each in near)
                 zone = one_of("zone", "Where", told)
-                named = button_for(state, viewer.seat, who, "Go to another zone", "goes to another zone")
-                yield offer(cls, named, zone, group=scene.id, who=who)
+                made = offer(cls, "Go to another zone", zone, group=scene.id, who=who)
+                yield explained(made, whose=whose(state, viewer.seat, who))
             if others and viewer.seat.is_gm and conflict_of(state, who):
                 zone = one_of("zone", "Where", others)
                 made = offer(cls, f"Move {state.actor(who).name} as you say", zone, group=scene.id, who=who, ruled=True)
@@ -110,8 +110,9 @@ class GoAway(Move, tag="go-away"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for scene, who in present_for(state, viewer.seat):
-            named = button_for(state, viewer.seat, who, "Leave the scene", "leaves the scene")
-            yield offer(cls, named, group=scene.id, who=who)
+            yield explained(
+                offer(cls, "Leave the scene", group=scene.id, who=who), whose=whose(state, viewer.seat, who)
+            )
 
 
 class CallMinions(SetsScene, tag="call-minions"):

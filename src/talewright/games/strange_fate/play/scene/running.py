@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import is_skill
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card, Place
@@ -63,9 +63,9 @@ class Run(Move, tag="run"):
                     one_of("zone", "Where", (Option(each, each) for each in zones)),
                     one_of("by", "By", options(by)),
                 )
-                named = button_for(state, viewer.seat, who, "Run", "runs")
-                made = offer(cls, named, *fields, group=fight.id, who=who)
-                yield explained(made, about="It takes the whole turn; the roll says how far it goes.")
+                made = offer(cls, "Run", *fields, group=fight.id, who=who)
+                about = "It takes the whole turn; the roll says how far it goes."
+                yield explained(made, whose=whose(state, viewer.seat, who), about=about)
 
 
 class RunBegan(Public, tag="run-began/1"):

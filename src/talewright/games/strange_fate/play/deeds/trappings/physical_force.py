@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.able import doer, owned_for, owned_in_play, rating_for
-from talewright.games.strange_fate.play.allowed import button_for, own
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.deed import Deed, Load
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
@@ -41,9 +41,9 @@ class PutDown(Move, tag="put-down"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for who, load in state.acts.loads.items():
             if state.acts_for(viewer.seat, who) and (who in state.npcs or not state.person(who).retired):
-                named = button_for(state, viewer.seat, who, "Put the load down", "puts the load down")
-                made = offer(cls, named, group=who, who=who)
-                yield explained(made, about=f"{load.pounds:,} pounds, {signed(load.by)} on every physical action.")
+                made = offer(cls, "Put the load down", group=who, who=who)
+                about = f"{load.pounds:,} pounds, {signed(load.by)} on every physical action."
+                yield explained(made, whose=whose(state, viewer.seat, who), about=about)
 
 
 class LoadCarried(Public, tag="load-carried/1"):
