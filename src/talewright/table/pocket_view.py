@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
 from talewright.table.draft import Draft
@@ -282,16 +283,18 @@ def _plays(
     play = offer(PlayPrepared, f"Play {bare(item.label)}", group=f"{POCKET}-{item.id}", item=item.id)
     needed = missing(kind, item)
     made = _asking(play, item, needed, live) if needed else [play]
-    refused = Refused(f"Its {' and '.join(needed)} can't be chosen now: there is nothing to choose from.")
-    allowed = []
+    if not made:
+        raise Refused(f"Its {in_a_row(needed)} can't be chosen now: there is nothing to choose from.")
+    allowed: list[Offer] = []
+    refused: list[Refused] = []
     for each in made[:MOST_BUTTONS]:
         try:
             _try(campaign, seat, item, each)
             allowed.append(each)
         except Refused as error:
-            refused = error
+            refused.append(error)
     if not allowed:
-        raise refused
+        raise refused[-1]
     yield from _buttons(allowed, play.label)
 
 

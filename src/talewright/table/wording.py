@@ -1,7 +1,5 @@
 """Small things that every log needs: full stops, and numbers of things."""
 
-from collections.abc import Iterable
-
 ENDS = ".!?…"
 CLOSING = "\"'”’»)"  # what may stand behind the end of a sentence
 
@@ -76,16 +74,6 @@ def small(words: str) -> str:
     'raise River Pilot'
     """
     return f"{words[:1].lower()}{words[1:]}"
-
-
-def in_a_row(names: Iterable[str], word: str = "and") -> str:
-    """Several names, one after another; there is at least one.
-
-    >>> in_a_row(["Parry", "Dodge", "Transport"], "or"), in_a_row(["Parry"])
-    ('Parry, Dodge or Transport', 'Parry')
-    """
-    *most, last = names
-    return f"{', '.join(most)} {word} {last}" if most else last
 
 
 def because(reason: str) -> str:

@@ -16,7 +16,7 @@ UNDER_TOTAL = """() => {
 CAST_GROWS = """() => Math.max(0, document.getElementById("region-cast").clientHeight - 58)"""  # for the way back
 BEGINS_EMPTY = """() => [...document.querySelectorAll(".region-drawing")].filter(drawing => {
     const [place, box] = [drawing, drawing.querySelector(".trapping-box")].map(each => each.getBoundingClientRect());
-    return box.left < place.left || box.right > place.right }).length"""  # so many drawings whose first box is out of sight
+    return box.left < place.left || box.right > place.right }).length"""  # so many begin beside their first box
 PRESS_AT_ONCE = "names => names.forEach(name => document.querySelector(`button.hit[value='${name}']`).click())"
 
 

@@ -58,7 +58,7 @@ def test_no_button_names_the_only_character_that_somebody_has(at: object) -> Non
 @pytest.mark.parametrize("at", [in_the_yard, lambda: first(brawl()), over, lambda: struck(brawl()), accompanied_by_two])
 def test_a_button_is_a_verb_and_says_beside_it_whose_it_is(at: Callable[[], Fight]) -> None:
     told = at()
-    names = tuple(each.name for each in (*told.now.in_play, *told.now.npcs.values()))
+    names = (*(each.name for each in told.now.in_play), *(each.name for each in told.now.npcs.values()))
     offered = told.offers(GM)
     assert {each.whose for each in offered} & {*names}
     assert not [each.label for each in offered if each.label.startswith(names)]

@@ -84,6 +84,11 @@ def test_the_judge_may_set_another_pool_and_then_it_grows_no_more() -> None:
     assert story.pool() == 5
 
 
+def test_three_who_hold_a_counter_are_told_in_a_row() -> None:
+    put = CountersPut(pool=1, names=("Nora", "Pim", "Rosa"), why="")
+    assert "Nora, Pim and Rosa" in put.told(given().crew)
+
+
 def pool_field(story: Story) -> int:
     """What the form that sets the pool begins with."""
     (made,) = story.offered(JUDGE, SetCounters)

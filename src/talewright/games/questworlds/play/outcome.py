@@ -29,6 +29,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, own_sides, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
@@ -55,7 +56,7 @@ class LetStand(Move, tag="let-stand"):
             return
         mine = own_sides(state, card, at.seat)
         if all(side.content for side in mine):
-            names = " and ".join(state.name(side.character) for side in waiting)
+            names = in_a_row(state.name(side.character) for side in waiting)
             raise Refused(f"You have let it stand: {names} may still burn a story point.")
         for side in mine:
             yield SideContent(contest=card.id, character=side.character)

@@ -70,7 +70,7 @@ class FrameRecovery(Move, tag="frame-recovery"):
 def about(mark: Mark, name: str) -> str:
     """Whose consequence it is, how large, and what heals its kind."""
     fits = RECOVERY.get(mark.state.kind)
-    touched = " and ".join(map(str, mark.state.abilities))
+    touched = ", ".join(map(str, mark.state.abilities))
     return f"{name}, {signed(mark.amount)} on {touched}." + (f" What fits: {fits}." if fits else "")
 
 

@@ -20,12 +20,13 @@ from talewright.games.strange_fate.rules.aspects.transform import (
 )
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, words
-from talewright.table.wording import counted, in_a_row
+from talewright.table.wording import counted
 
 CHANGES = "SF-drawback-transform.1"
 

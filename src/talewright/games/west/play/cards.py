@@ -20,6 +20,7 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import CauseCell
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
 from talewright.games.west.rules.checks.resolution import Verdict, final, resolve
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Value
@@ -60,7 +61,7 @@ class DrawFurther(Further, tag="draw-further"):
             if result_extends(state, action):
                 column = action.check(state.edition).result_set.column
                 extending = (result for result in action.choices(state.edition) if result.extends)
-                cells = " and ".join(str(CauseCell(result.row, column)) for result in extending)
+                cells = in_a_row(str(CauseCell(result.row, column)) for result in extending)
                 made = offer(cls, "Draw a further card", action=action.id, **turned_at_once(state, viewer.seat, action))
                 about = f"For {cells}. Nobody has to."
                 yield explained(made, about=about, main=state.waits_for(viewer.seat, action))

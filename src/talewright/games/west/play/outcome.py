@@ -19,6 +19,7 @@ from talewright.games.west.rules.checks.bump import bumps, left_over
 from talewright.games.west.rules.checks.counter import Spend
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict, resolve
 from talewright.games.west.rules.checks.working import working
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -283,4 +284,4 @@ def _worth(action: Action, outcome: Outcome) -> str:
         parts.append(f"a magnitude of {outcome.magnitude}")
         if action.track:
             parts.append(counted(outcome.victories, "victory", "victories"))
-    return f", with {' and '.join([', '.join(parts[:-1]), parts[-1]] if parts[:-1] else parts)}" if parts else ""
+    return f", with {in_a_row(parts)}" if parts else ""

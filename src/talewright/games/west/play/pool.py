@@ -11,6 +11,7 @@ from talewright.games.west.play.base import Facts, OfJudge, Public
 from talewright.games.west.play.offering import offer, players_of
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.counter import Counters
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
@@ -115,7 +116,7 @@ class CountersPut(Public, tag="counters-put/1"):
     def told(self, state: State) -> str:
         lie = "lies" if self.pool == 1 else "lie"
         hold = "holds" if len(self.names) == 1 else "hold"
-        held = f"; {' and '.join(self.names)} {hold} one" if self.names else ""
+        held = f"; {in_a_row(self.names)} {hold} one" if self.names else ""
         return f"{counted(self.pool, 'bonus counter')} {lie} in the pool{held}{because(self.why)}"
 
     def gains(self, state: State) -> Iterable[Gain]:

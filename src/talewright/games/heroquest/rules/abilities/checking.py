@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, Handling, Origin
+from talewright.in_words import in_a_row
 from talewright.refusal import Fault
 
 if TYPE_CHECKING:
@@ -60,5 +61,5 @@ def _faults_of_breakout(abilities: Abilities, line: Ability, breakout: Breakout)
         )
     first, *others = abilities.written_under(breakout.name)
     if others and first is line:
-        places = " and ".join(each.name for each in (first, *others))
+        places = in_a_row(each.name for each in (first, *others))
         yield Fault(f"{breakout.name} is written under {places}: write it under one of them.", "QW2-3.3.9")

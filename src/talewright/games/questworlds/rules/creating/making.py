@@ -27,6 +27,7 @@ from talewright.games.questworlds.rules.keyword import (
 )
 from talewright.games.questworlds.rules.lines import raised
 from talewright.games.questworlds.rules.rating import Rating
+from talewright.in_words import in_a_row
 from talewright.refusal import Fault, Refused, refuse
 
 if TYPE_CHECKING:
@@ -339,7 +340,7 @@ def check_slot(making: Making, keyword: KeywordKind | None) -> None:
             f"All {ABILITY_SLOTS} ability slots are used: more abilities come with advances.", clause="QW3-3.1.9"
         )
     if left <= len(making.needed) and keyword not in making.needed:
-        kinds = " and ".join(making.needed)
+        kinds = in_a_row(making.needed)
         raise Refused(
             f"The slots that are left are for keywords that this game asks for: {kinds}.", clause="QW3-3.4.19"
         )

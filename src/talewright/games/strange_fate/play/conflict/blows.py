@@ -30,6 +30,7 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit, profit, weapon_of
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option
 from talewright.table.offering import one_of
@@ -65,7 +66,7 @@ def _armed(person: Person, rest: frozenset[str], means: Means, names: tuple[str,
         pieces and others and not _force(person, rest, means, others[0])
     ):
         raise Refused(
-            f"{' and '.join(names)} do not add up: the Weapon of one piece counts, so choose one.",
+            f"{in_a_row(names)} do not add up: the Weapon of one piece counts, so choose one.",
             clause="SF-gift-equipment.5",
         )
     lent = [_lent(person, rest, means, name) for name in others]

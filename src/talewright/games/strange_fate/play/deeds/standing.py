@@ -14,11 +14,12 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating, called
 from talewright.games.strange_fate.rules.trappings import SetsDifficulty
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, offer
-from talewright.table.wording import bare, in_a_row
+from talewright.table.wording import bare
 
 RESULT = "result:"
 

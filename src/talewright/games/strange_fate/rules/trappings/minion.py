@@ -12,6 +12,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
+from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
 
@@ -125,7 +126,7 @@ def raised(helper: Minion, tier: Tier, to: Mapping[str, Tier]) -> Minion:
     ways = RAISES.get(tier, ())
     names = {name for name, _ in helper.abilities}
     if tuple(sorted(to.values(), reverse=True)) not in ways:
-        told = "; or ".join(" and ".join(f"one to {each}" for each in way) for way in ways)
+        told = "; or ".join(in_a_row(f"one to {each}" for each in way) for way in ways)
         raise Refused(
             f"A {tier} skill raises {told or 'nothing, since its minions have no benefit below Superhuman'}: choose "
             "within that.",
