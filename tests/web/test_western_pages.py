@@ -7,6 +7,7 @@ import re
 import pytest
 from tests.games.west.play.counting import holding
 from tests.games.west.play.table import EVE, HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
+from tests.games.west.play.test_contests import tied
 from tests.games.west.play.walking import Walk
 from tests.web.reading import Drawing, Read
 
@@ -18,7 +19,7 @@ from talewright.games.west.play.cards import DrawFurther
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.competitions import DRAW, Compete
+from talewright.games.west.play.competitions import DRAW, Compete, SettleCompetition
 from talewright.games.west.play.counters import HandCounter, PledgeCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId
@@ -32,7 +33,7 @@ DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own stat
 shown = DRAWING.page
 STEPS = 48
 EVERY = 6
-FOE = ActionId("the-foes-own-action")
+FOE, IKE = ActionId("the-foes-own-action"), ActionId("what-ike-is-at")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -97,6 +98,21 @@ def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
     )
     assert re.findall(r'name="ahead" value="([^"]+)"', card) == [IT, FOE, DRAW]
     assert card.count('data-move="settle-competition"') == 4  # a press for each way, a draw too, or with a reason
+
+
+def test_of_several_ties_the_bar_settles_the_first() -> None:
+    """A button for each filled a third of a phone; each stands with its contest too."""
+    story = tied()
+    for action, name in ((IKE, "Ike"), (FOE, "Octavio")):
+        story.when(JUDGE, CallForOther(name=name, results="1d4", tn="99", effect="(3)6"), called=action)
+    story.when(JUDGE, Compete(action=IKE, rival=FOE)).draws(35, action=IKE).draws(29, action=FOE)
+    story.takes(1, action=IKE).takes(1, action=FOE)
+    first, second = (contest.id for contest in story.sees().competitions if contest.tied)
+    for tie in (first, second):
+        tray, bar = shown(story, JUDGE).split('id="region-bar"')
+        assert re.findall(r'data-opens="settle-competition-competition\.([^"]*)"', bar) == [tie]
+        assert f'data-opens="settle-competition-competition.{tie}"' in tray
+        story.when(JUDGE, SettleCompetition(competition=tie))
 
 
 def test_an_ability_on_the_sheet_is_a_press_that_says_what_one_does_by_it() -> None:
