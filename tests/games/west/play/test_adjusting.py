@@ -8,6 +8,7 @@ from tests.games.west.play.table import (
     HANK,
     IT,
     JUDGE,
+    MIRANDA,
     NORA,
     ROSA,
     complex_check,
@@ -20,6 +21,7 @@ from talewright.games.west.play.allowed import own as own_of_the_game
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.checks.terms import (
+    SetTargetNumber,
     ShowTargetNumber,
     TargetNumberHidden,
 )
@@ -167,6 +169,21 @@ def test_a_hidden_tn_is_told_to_the_judge_alone() -> None:
     seven.when(JUDGE, ShowTargetNumber(action=IT))
     assert seven.action(who=NORA).tn == 7
     seven.attempt(JUDGE, ShowTargetNumber(action=IT)).refused(by=ShowTargetNumber.decide)
+
+
+def test_of_two_checks_each_hidden_tn_is_shown_under_the_name_that_it_is_changed_under() -> None:
+    """Of checks that are over too it says what was tried, since more than one may be of the same character."""
+    story = simple("Speed Load", "7", hidden=True)
+    other = CallSimpleCheck(character=MIRANDA, what="Run", ability="Coordination alone", tn="3", hidden=True)
+    story.when(JUDGE, other, called="what-miranda-does")
+    shows, changes = (
+        {each.fixed["action"]: each.whose for each in story.offered(JUDGE, move)}
+        for move in (ShowTargetNumber, SetTargetNumber)
+    )
+    assert shows == changes == {IT: "Hank", "what-miranda-does": "Miranda"}
+    story.draws(20).takes(1, NORA)
+    over, _ = sorted(story.offered(JUDGE, ShowTargetNumber), key=lambda each: each.fixed["action"] != IT)
+    assert over.whose.startswith("Hank: ")
 
 
 # --- joint efforts

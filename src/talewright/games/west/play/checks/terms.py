@@ -60,7 +60,8 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         hidden = tuple(each for each in (*state.actions.values(), *state.told) if each.tn_hidden)
         for action in hidden:
-            yield explained(offer(cls, "Show the TN", action=action.id), whose=which(state, action, hidden))
+            whose = which(state, action, hidden) if action.over else ""  # those under way are named with the others
+            yield explained(offer(cls, "Show the TN", action=action.id), whose=whose)
 
 
 class NameStakes(OfCheck, tag="name-stakes"):
