@@ -29,6 +29,7 @@ from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackZone
 from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
+from talewright.games.strange_fate.play.conflict.turns import PassTurn
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
@@ -187,9 +188,14 @@ def test_boxes_beyond_the_third_are_behind_one_button() -> None:
     assert tray.count(">Another box<") == 1
 
 
+def turn_of(told: Fight, who: str) -> str:
+    """What somebody finds on the card of the conflict for the turn under way."""
+    return region(told, who, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0]
+
+
 def test_a_weapon_in_hand_stands_beside_the_attack_on_the_same_foe() -> None:
     told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
-    turn = region(told, NORA, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0]
+    turn = turn_of(told, NORA)
     said = [
         " ".join(re.sub("<[^>]+>", " ", each).split())
         for each in re.findall(r"<(?:a|button).*?</(?:a|button)>", turn, re.DOTALL)
@@ -215,6 +221,28 @@ def test_whoever_could_treat_somebody_finds_it_with_their_turn() -> None:
     assert 'data-move="pass-turn"' in region(told, PIM, "tray"), "one press, not two"
     assert 'data-move="treat-consequence"' not in region(told, NORA, "tray")
     assert 'data-move="pass-turn"' not in region(told, GM, "tray"), "that is for Pim to say"
+
+
+def test_whoever_acts_finds_a_roll_for_a_maneuver_with_their_turn() -> None:
+    """On a phone the bar has no room for it."""
+    told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=HESTER, place=1))
+    turn = {
+        who: region(told, who, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0] for who in (PIM, GM)
+    }
+    assert 'data-opens="moves:frame-roll,act"' in turn[PIM]
+    assert turn[GM]
+    assert "frame-roll" not in turn[GM], "that is for Pim to say"
+
+
+def test_the_turn_of_an_npc_repeats_no_name_and_a_way_to_end_it_is_called_so() -> None:
+    told = brawl()
+    (thug,) = {each.whose for each in told.offered(GM, PassTurn)}
+    assert not re.search(rf"<span>[^<]*\b{thug}\b", turn_of(told, GM))
+    told = fighters().begins(TOBIAS, SAILOR)
+    (ends,) = told.offered(GM, EndConflict)
+    assert re.search(
+        rf'data-opens="{re.escape(ends.key)}".*?<span>{re.escape(ends.label)}<', region(told, GM, "tray"), re.DOTALL
+    )
 
 
 def test_a_mental_conflict_begins_from_the_page() -> None:

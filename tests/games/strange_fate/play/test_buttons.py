@@ -20,8 +20,9 @@ from talewright.games.strange_fate.play.harm.companions import BringCompanion, S
 from talewright.games.strange_fate.play.harm.hits import DealStress, DropHit, HitDealt, HitDropped
 from talewright.games.strange_fate.play.ids import DeedId, HitId
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
-from talewright.table.offer import Text
+from talewright.table.offer import Choice, Text
 
 NAME = "Tobias Wick"
 FALL = HitId("a-nasty-fall")
@@ -69,6 +70,20 @@ def test_whoever_has_two_characters_reads_which_one_acts() -> None:
     acts = [each.named for each in told.offers(NORA) if each.fixed.get("who") == TOBIAS]
     assert acts
     assert all(NAME in named for named in acts)
+
+
+def test_what_a_second_step_takes_has_a_minus_sign() -> None:
+    told = brawl(TOBIAS, THUG)
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG), zones="Yard\nStreet"))
+    says = [
+        option.about
+        for each in told.offered(GM, GoTo)
+        for field in each.fields
+        if isinstance(field, Choice)
+        for option in field.options
+    ]
+    assert any("\N{MINUS SIGN}1" in each for each in says)
+    assert not any("-" in each for each in says)
 
 
 def test_what_hurts_needs_no_words() -> None:

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.ids import ActorId, ConflictId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
+from talewright.minus import signed
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option
@@ -25,7 +26,7 @@ TURNS = {
 }
 DOES = {
     Turn.ACTION: "acts",
-    Turn.SUPPLEMENTAL: "takes a supplemental action, at -1 for the main one",
+    Turn.SUPPLEMENTAL: f"takes a supplemental action, at {signed(-1)} for the main one",
     Turn.FULL: "takes a full action",
     Turn.FREE: "takes a free action",
 }

@@ -14,6 +14,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings.combined import Part as How
 from talewright.games.strange_fate.rules.trappings.combined import complemented, held_back, modified
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -65,7 +66,9 @@ class CombineSkill(Move, tag="combine-skill"):
                 )
                 here = {"group": card.id, "roll": card.id, "place": place}
                 made = offer(cls, "Let another skill count", which, how, **here)
-                yield explained(made, about="Limits: no higher than that skill. Modifies: +1 or -1. Complements: +1.")
+                yield explained(
+                    made, about=f"Limits: no higher than that skill. Modifies: +1 or {signed(-1)}. Complements: +1."
+                )
 
 
 def _line(card: Card, place: Place) -> ModifierId:

@@ -54,7 +54,7 @@ def cost(state: State, who: ActorId, zone: str) -> str:
     found = going(way, legs) if fight and fight.exchange else Going(0, is_step=False, border=_outside(way, legs))
     if found is None:
         return ""
-    step = ["a supplemental action, -1"] if found.is_step else []
+    step = [f"a supplemental action, {signed(-1)}"] if found.is_step else []
     return ", ".join([*step, *([f"a border, {signed(found.border)}"] if found.border else [])])
 
 
