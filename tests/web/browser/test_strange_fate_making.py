@@ -17,6 +17,7 @@ CAST_GROWS = """() => Math.max(0, document.getElementById("region-cast").clientH
 BEGINS_EMPTY = """() => [...document.querySelectorAll(".region-drawing")].filter(drawing => {
     const [place, box] = [drawing, drawing.querySelector(".trapping-box")].map(each => each.getBoundingClientRect());
     return box.left < place.left || box.right > place.right }).length"""  # so many begin beside their first box
+TALLIES_GROW = """() => Math.max(0, document.querySelector(".tallies").offsetHeight - 80)"""  # for two lines of a phone
 PRESS_AT_ONCE = "names => names.forEach(name => document.querySelector(`button.hit[value='${name}']`).click())"
 
 
@@ -58,6 +59,7 @@ def test_the_brute_is_built_by_pressing_on_the_diagram(people: People, table: Ru
     for _ in nora.everywhere():
         nora.shows_no(CAST_GROWS)
     begin_brute(nora)
+    nora.shows_no(TALLIES_GROW)
     nora.is_sound_everywhere()
     nora.page.locator("label[for=look-drawing]").click()
     nora.shows_no(BEGINS_EMPTY)
