@@ -6,7 +6,7 @@ import re
 
 import pytest
 from tests.games.west.play.counting import holding
-from tests.games.west.play.table import EVE, HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
+from tests.games.west.play.table import CYRIL, EVE, HANK, IT, JUDGE, MIRANDA, NAMES, NORA, PIM, Evening, Story, given
 from tests.games.west.play.test_contests import tied
 from tests.games.west.play.walking import Walk
 from tests.web.reading import Drawing, Read
@@ -98,6 +98,26 @@ def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
     )
     assert re.findall(r'name="ahead" value="([^"]+)"', card) == [IT, FOE, DRAW]
     assert card.count('data-move="settle-competition"') == 4  # a press for each way, a draw too, or with a reason
+
+
+def test_a_result_is_called_by_what_the_card_shows_and_beside_it_what_it_comes_to() -> None:
+    """As the button in the bar calls it; what changes it is added behind."""
+    story = given().when(JUDGE, CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3"), called=IT)
+    story.when(JUDGE, Adjust(action=IT, grid=Grid.CAUSE, kind=Kind.DIRECT, amount=1, why="A run-up")).draws(34)
+    choices = story.action().choices
+    assert all(each.result == each.total + 1 for each in choices)
+    for who in (NORA, PIM):
+        (listed,) = re.findall(r'<ul class="result-list">(.*?)</ul>', shown(story, who), re.DOTALL)
+        said = re.findall(r"(?:<b>|Take )(\d+)", listed)
+        assert sorted(map(int, said)) == sorted(each.total for each in choices)
+        assert all(f"{each.result} " in listed for each in choices)
+
+
+def test_an_only_character_is_not_named_where_an_action_is_described() -> None:
+    story = given()
+    assert [each.whose for each in story.offered(NORA, DescribeAction)] == [""]
+    assert NAMES[HANK] not in story.offered(NORA, DescribeAction)[0].named
+    assert [each.whose for each in story.offered(JUDGE, DescribeAction)] == [NAMES[HANK], NAMES[MIRANDA], NAMES[CYRIL]]
 
 
 def test_of_several_ties_the_bar_settles_the_first() -> None:

@@ -50,7 +50,8 @@ class DescribeAction(Move, tag="describe-action"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.sheets.values() if viewer.seat.is_gm else state.played_by(viewer.seat):
+        sheets = tuple(state.sheets.values() if viewer.seat.is_gm else state.played_by(viewer.seat))
+        for sheet in sheets:
             tracks = labelled((track.id, track.title) for track in open_tracks(state, sheet.id))
             fields: list[Field] = [text(cls, "what", "What is done")]
             if sheet.lines.traits:
@@ -59,10 +60,11 @@ class DescribeAction(Move, tag="describe-action"):
                 )
             if tracks:
                 fields.append(Choice(name="track", label="To go on with what was begun", options=tracks, optional=True))
-            made = offer(cls, f"Say what {sheet.name} does", *fields, character=sheet.id)
+            made = offer(cls, "Describe an action", *fields, character=sheet.id)
             busy = any(action.character == sheet.id for action in state.actions.values())
             main = sheet.player == viewer.seat.id and not busy
-            yield explained(made, about="The Judge then calls a check, if it needs one.", main=main)
+            whose = sheet.name if viewer.seat.is_gm or len(sheets) > 1 else ""
+            yield explained(made, whose=whose, about="The Judge then calls a check, if it needs one.", main=main)
 
 
 class NoCheck(OfCheck, tag="no-check"):
