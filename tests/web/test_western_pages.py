@@ -113,6 +113,15 @@ def test_a_result_is_called_by_what_the_card_shows_and_beside_it_what_it_comes_t
         assert all(f"{each.result} " in listed for each in choices)
 
 
+def test_beside_a_sheet_stands_what_changes_it_without_its_name() -> None:
+    story = given()
+    editor = DRAWING.page(story, JUDGE, HANK).partition('id="editor"')[2].partition("</section>")[0]
+    moves = re.findall(r'data-move="([^"]+)"', editor)
+    assert "write-sheet" in moves
+    assert not [move for move in moves if move.startswith(("call-", "describe-action"))]
+    assert not re.search(rf"<span>[^<]* for {NAMES[HANK]}\b", editor)
+
+
 def test_an_only_character_is_not_named_where_an_action_is_described() -> None:
     story = given()
     assert [each.whose for each in story.offered(NORA, DescribeAction)] == [""]
