@@ -1,18 +1,25 @@
 """Characters grow between sessions: granted by the game master, spent in the builder, and told to all."""
 
 import pytest
+from tests.games.strange_fate.play.acts import with_skills
 from tests.games.strange_fate.play.drafting import draft
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.refusing import figures
+from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.making.bench import ChooseBenefit, PlaceSkill, RateSkill
 from talewright.games.strange_fate.play.making.growing import CharacterGrown, Grow, grown
-from talewright.games.strange_fate.play.making.skills import BuySkill
+from talewright.games.strange_fate.play.making.skills import BuySkill, OpenSkill
 from talewright.games.strange_fate.play.making.step import mine
 from talewright.games.strange_fate.play.making.under_way import DescribeDraft, DropDraft, SaveDraft
 from talewright.games.strange_fate.play.people.characters import CorrectRating, check_name
 from talewright.games.strange_fate.play.points import at_start
 from talewright.games.strange_fate.rules.characters import creation
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
 
 MORE, OTHER = (CharacterId(ActorId(f"{each}.grows")) for each in (MARIGOLD, ORRIN))
 
@@ -102,3 +109,36 @@ def test_a_name_that_somebody_else_has_stays_theirs() -> None:
     told.attempt(NORA, SaveDraft(draft=MORE)).refused(by=check_name)
     told.when(NORA, DescribeDraft(draft=MORE, name="Marigold the Grey")).when(NORA, SaveDraft(draft=MORE))
     assert told.now.person(MARIGOLD).name == "Marigold the Grey"
+
+
+def brute_grows() -> Story:
+    """Marigold grows, and her Brute is on the bench: of three tier benefits it gives Leap and Move."""
+    skill = parse("Brute: Strange 2S = Leap, Move, Notice; minor Snag (only by day)")
+    story = with_skills(Owned(skill=skill, benefits=(Trapping.parse("Leap"), Trapping.parse("Move"))))
+    story.when(GM, Grow(who=(MARIGOLD,), points=2))
+    return story.when(NORA, OpenSkill(draft=MORE, skill="Brute"))
+
+
+def brutes_benefits(story: Story) -> list[str]:
+    owned = story.now.person(MARIGOLD).bought.owned("Brute")
+    assert owned
+    return [str(each) for each in owned.benefits]
+
+
+@clause("SF-tier-benefits.3")
+def test_a_tier_benefit_that_was_chosen_stays_when_its_owner_grows() -> None:
+    told = brute_grows().when(NORA, ChooseBenefit(draft=MORE, trapping="Leap", has=False))
+    told.when(NORA, ChooseBenefit(draft=MORE, trapping="Notice")).when(NORA, PlaceSkill(draft=MORE))
+    assert [each.clause for each in draft(told, of=MORE).missing] == ["SF-tier-benefits.3"]
+    assert not told.offered(NORA, SaveDraft)
+    told.attempt(NORA, SaveDraft(draft=MORE)).refused("SF-tier-benefits.3", naming=("Leap", "Brute"))
+    assert brutes_benefits(told) == ["Leap", "Move"]
+
+
+@clause("SF-tier-benefits.3", "SF-tier-benefits.4")
+def test_growth_adds_a_tier_benefit_and_tells_of_it() -> None:
+    told = brute_grows().when(NORA, RateSkill(draft=MORE, kind=SkillKind.STRANGE, rating=3, tier="Superhuman"))
+    told.when(NORA, PlaceSkill(draft=MORE)).when(NORA, SaveDraft(draft=MORE))
+    assert sorted(brutes_benefits(told)) == ["Leap", "Move", "Notice"]
+    (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
+    assert "Notice" in event.change

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.making.step import written
 from talewright.games.strange_fate.play.people.characters import SheetCorrected, check_name
 from talewright.games.strange_fate.play.reading import entry_in
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.characters.growth import changes, credited, settled
+from talewright.games.strange_fate.rules.characters.growth import changes, credited, settled, unlocked
 from talewright.games.strange_fate.rules.draft.draft import Draft, confirmed
 from talewright.games.strange_fate.rules.draft.left import judgements
 from talewright.refusal import Fault, Refused, refuse
@@ -89,16 +89,19 @@ class CharacterGrown(SheetCorrected, tag="character-grown/1"):
 def grown(state: State, making: Making) -> CharacterGrown:
     """The sheet of a character in play as it has been rebuilt."""
     person, character = state.person(making.grows), making.draft.character
-    refuse(overtaken(state, making))
+    refuse(hindrances(state, making))
     check_name(state, character.name, of=person.id)
     sheet, change = entry_in(character, state.edition.creation), "; ".join(changes(person.bought, character))
     return CharacterGrown(character=person.id, sheet=sheet, change=change or "nothing is changed", reason="")
 
 
-def overtaken(state: State, making: Making) -> tuple[Fault, ...]:
-    """Why it cannot be put on the sheet any more: that is not as it was when its character began to grow."""
-    if not making.grows or state.person(making.grows).bought == making.before:
+def hindrances(state: State, making: Making) -> tuple[Fault, ...]:
+    """Why it cannot be put on the sheet: that has changed since its character began to grow, or something is locked."""
+    if not making.grows:
         return ()
+    bought = state.person(making.grows).bought
+    if bought == making.before:
+        return tuple(unlocked(bought, making.draft.character))
     return (Fault(f"The sheet of {making.name} has changed since: drop these changes, and ask to grow again.", ""),)
 
 

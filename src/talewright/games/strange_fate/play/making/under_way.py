@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
-from talewright.games.strange_fate.play.making.growing import grown, is_changed, overtaken
+from talewright.games.strange_fate.play.making.growing import grown, hindrances, is_changed
 from talewright.games.strange_fate.play.making.step import OfDraft, OnDraft, entry, mine, seen, written
 from talewright.games.strange_fate.play.people.characters import WithSheet, check_name, made, secretly, sheet_field
 from talewright.games.strange_fate.play.reading import character_in, told
@@ -128,7 +128,7 @@ class SaveDraft(Move, tag="save-draft"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for making in state.drafts.values():
-            if making.is_of(viewer.seat) and left(making.draft).is_complete and not overtaken(state, making):
+            if making.is_of(viewer.seat) and left(making.draft).is_complete and not hindrances(state, making):
                 here = {"group": making.id, "draft": making.id}
                 label = f"Put it on the sheet of {making.name}" if making.grows else f"Bring {making.name} into play"
                 made = offer(cls, label, *(() if making.grows else secretly(viewer)), **here)

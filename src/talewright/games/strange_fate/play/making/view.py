@@ -8,7 +8,7 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.making.gear_view import FaultView, GearView, gear_of, theme_in_words, why_not
-from talewright.games.strange_fate.play.making.growing import overtaken
+from talewright.games.strange_fate.play.making.growing import hindrances
 from talewright.games.strange_fate.play.making.under_way import key_of
 from talewright.games.strange_fate.play.remark import RemarkView, remarks_view
 from talewright.games.strange_fate.play.state import State
@@ -302,7 +302,7 @@ class DraftView(Struct, frozen=True, kw_only=True):
 def drafts_seen(state: State, seat: Seat, names: Mapping[SeatId, str]) -> tuple[DraftView, ...]:
     """The characters under way that a seat may know of: its own, and all for the game master."""
     seen = (making for making in state.drafts.values() if making.is_seen_by(seat))
-    return tuple(_draft_view(making, seat, names, overtaken(state, making)) for making in seen)
+    return tuple(_draft_view(making, seat, names, hindrances(state, making)) for making in seen)
 
 
 def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str], more: tuple[Fault, ...]) -> DraftView:

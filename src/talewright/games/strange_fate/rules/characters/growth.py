@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters import creation
-from talewright.refusal import Refused
+from talewright.games.strange_fate.rules.skills import tier_benefit
+from talewright.in_words import in_a_row
+from talewright.refusal import Fault, Refused
 
 if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.characters.character import Character
+    from talewright.games.strange_fate.rules.characters.owned import Owned
     from talewright.games.strange_fate.rules.skills.budget import CreationRules
     from talewright.games.strange_fate.rules.skills.diagram import Diagram
     from talewright.games.strange_fate.rules.skills.skill import Skill
@@ -36,6 +39,20 @@ def settled(character: Character, rules: CreationRules, diagram: Diagram) -> Cha
     return credited(character, max(0, -points), max(0, rules.least_refresh - refresh))
 
 
+def unlocked(before: Character, after: Character) -> Iterator[Fault]:
+    """The tier benefits that were given up on skills whose tier is as it was (SF-tier-benefits.3)."""
+    for was, now in _kept(before, after):
+        if was.skill.tier is now.skill.tier:
+            yield from tier_benefit.unlocked(now.skill, was.benefits, now.benefits)
+
+
+def _kept(before: Character, after: Character) -> Iterator[tuple[Owned, Owned]]:
+    """The skills that are on both sheets, as they were and as they are."""
+    for now in after.skills:
+        if was := before.owned(now.skill.name):
+            yield was, now
+
+
 def changes(before: Character, after: Character) -> Iterator[str]:
     """What is new on a sheet, what is otherwise, and what is gone, in words."""
     old, new = ({each.name: _unjudged(each) for each in one.designs} for one in (before, after))
@@ -47,6 +64,7 @@ def changes(before: Character, after: Character) -> Iterator[str]:
         elif skill != old[name]:
             yield f"{name} is changed"
     yield from (f"{name} is given up" for name in old if name not in new)
+    yield from _benefits(before, after)
     yield from _aspects(before, after)
     if _gifts(before) != _gifts(after):
         yield "gifts are changed"
@@ -55,6 +73,14 @@ def changes(before: Character, after: Character) -> Iterator[str]:
 def _unjudged(skill: Skill) -> Skill:
     """A skill without what the group has judged of it."""
     return replace(skill, confirmed=frozenset())
+
+
+def _benefits(before: Character, after: Character) -> Iterator[str]:
+    """The tier benefits of skills where they are others than before."""
+    for was, now in _kept(before, after):
+        if set(was.benefits) != set(now.benefits):
+            has = in_a_row(map(str, now.benefits)) if now.benefits else "none"
+            yield f"{now.skill.name}, tier benefits: {has}"
 
 
 def _aspects(before: Character, after: Character) -> Iterator[str]:

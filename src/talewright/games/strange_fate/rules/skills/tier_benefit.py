@@ -148,6 +148,22 @@ def may_choose(skill: Skill, chosen: Iterable[Trapping]) -> int:
     return max(0, most(skill) - len(set(chosen)))
 
 
+def unlocked(skill: Skill, before: Iterable[Trapping], after: Iterable[Trapping]) -> Iterator[Fault]:
+    """The benefits that a skill of the same tier has given up though it has room for them (SF-tier-benefits.3)."""
+    had = [each for each in before if each in offered(skill)]
+    lost = [each for each in had if each not in after]
+    if len(had) - len(lost) < skill.rating:
+        yield from (_locked(skill, each) for each in lost)
+
+
+def _locked(skill: Skill, trapping: Trapping) -> Fault:
+    return Fault(
+        f"The benefit of {trapping} was chosen when the tier of {skill.name} was set, and stays: add others as the "
+        "rating rises.",
+        "SF-tier-benefits.3",
+    )
+
+
 def choose_more(skill: Skill, before: Sequence[Trapping], after: Sequence[Trapping]) -> tuple[Trapping, ...]:
     """Add benefits to those chosen before. Refused where one of these is given up: they are locked.
 
@@ -155,14 +171,6 @@ def choose_more(skill: Skill, before: Sequence[Trapping], after: Sequence[Trappi
     """
     for trapping in before:
         if trapping not in after:
-            refuse(
-                [
-                    Fault(
-                        f"The benefit of {trapping} was chosen when the tier of {skill.name} was set, and stays: add "
-                        "others as the rating rises.",
-                        "SF-tier-benefits.3",
-                    )
-                ]
-            )
+            refuse([_locked(skill, trapping)])
     refuse(faults(skill, after))
     return tuple(after)
