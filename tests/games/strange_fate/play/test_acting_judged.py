@@ -307,6 +307,22 @@ def test_two_purses_make_one_roll_in_a_scene() -> None:
     story.when(NORA, SetAbout(deed=NEXT, amount=1))
 
 
+@clause("SF-trapping-wealth.5")
+def test_what_was_bought_between_scenes_takes_nothing_from_the_next_scene() -> None:
+    doing(story := with_skills("Purse: Unique 3 = Wealth"), "Purse/wealth").when(NORA, SetAbout(deed=IT, amount=3))
+    rolls(story, "0000")
+    story.when(GM, OpenScene(name="The auction", present=(MARIGOLD,)))
+    doing(story, "Purse/wealth", called=NEXT).when(NORA, SetAbout(deed=NEXT, amount=3))
+
+
+@clause("SF-trapping-minions.4")
+def test_minions_that_were_called_between_scenes_may_be_called_in_the_next() -> None:
+    doing(story := with_skills("Gang: Unique 4 = Minions [Simple]"), "Gang/call-minions").when(NORA, SetAbout(deed=IT))
+    rolls(story, "0000")
+    story.when(GM, OpenScene(name="The docks", present=(MARIGOLD,)))
+    doing(story, "Gang/call-minions", called=NEXT)
+
+
 @clause("SF-trapping-leap.6")
 def test_the_tiers_of_a_leap_cancel_nothing_of_a_border_that_is_climbed() -> None:
     skill = "Springs: Strange 3S = Leap, Climb; minor Snag (only by day)"

@@ -26,6 +26,7 @@ from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.table.offer import Choice
@@ -109,6 +110,18 @@ def test_a_signature_aspect_is_invoked_for_nothing_once() -> None:
     third = RollId("a-third-roll")
     told.rolls("----", roll=third).when(NORA, Invoke(roll=third, aspect=SIGNATURE))
     assert points(told) == (5, 2)
+
+
+@clause("SF-gift-signature-aspect.1")
+def test_a_signature_aspect_that_was_invoked_between_scenes_is_free_in_the_next() -> None:
+    told = against_difficulty("Good").rolls("----").when(NORA, Invoke(roll=IT, aspect=SIGNATURE)).stands(NORA)
+    told.when(GM, OpenScene(name="The docks", present=(MARIGOLD,)))
+    told.when(GM, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="another-roll")
+    again = RollId("another-roll")
+    told.rolls("----", roll=again)
+    before = points(told)
+    told.when(NORA, Invoke(roll=again, aspect=SIGNATURE))
+    assert points(told) == before
 
 
 def test_a_fate_point_that_is_not_there_is_not_spent() -> None:

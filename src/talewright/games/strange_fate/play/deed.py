@@ -297,11 +297,14 @@ class Acts(Struct, frozen=True, kw_only=True):
         others = (each for each in self.standing if (each.who, each.slug) != (standing.who, standing.slug))
         return replace(self, standing=(standing, *others)[:MOST_STANDING])
 
+    def with_new_uses(self, span: Span) -> "Acts":
+        """With no use left that was counted within so long, or less."""
+        return replace(self, uses=tuple(each for each in self.uses if not each.per.is_over_with(span)))
+
     def after(self, span: Span) -> "Acts":
         """What is left when a scene, a session or a story is over."""
         return replace(
-            self,
-            uses=tuple(each for each in self.uses if not each.per.is_over_with(span)),
+            self.with_new_uses(span),
             works=tuple(each for each in self.works if not (each.lasts and each.lasts.is_over_with(span))),
             copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
             standing=tuple(each for each in self.standing if each.lasts),

@@ -149,7 +149,7 @@ class EndStory(SetsScene, tag="end-story"):
 
 
 class SceneOpened(Public, tag="scene-opened/1"):
-    """A scene has begun."""
+    """A scene has begun: what was done once before it can be done in it."""
 
     opens = True
 
@@ -157,8 +157,9 @@ class SceneOpened(Public, tag="scene-opened/1"):
     name: str
 
     def file(self, state: State) -> State:
-        opened = replace(state, scene=Scene(id=self.scene, name=self.name), answered=())
-        return recharged(opened, Span.SCENE)
+        people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
+        opened = replace(state, scene=Scene(id=self.scene, name=self.name), people=people, answered=())
+        return recharged(opened.with_acts(state.acts.with_new_uses(Span.SCENE)), Span.SCENE)
 
     def told(self, state: State) -> str:
         return f"A scene begins: {bare(self.name)}"
