@@ -8,10 +8,11 @@ from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Sto
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.order import BeginConflict
-from talewright.games.strange_fate.play.conflict.turns import PassTurn
+from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
 from talewright.games.strange_fate.play.ids import ConflictId
 from talewright.games.strange_fate.play.readying import InterruptSkill, MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import TypeFace
 
@@ -50,6 +51,19 @@ def test_in_a_conflict_it_takes_a_turn_or_two(delay: str, turns: int) -> None:
         story.when(NORA, READY)
         assert bool(story.now.people[MARIGOLD].ready) is (turn == turns)
         assert story.now.conflicts[BRAWL].next != MARIGOLD
+
+
+@clause("SF-drawback-delay.1")
+def test_it_takes_the_whole_turn_so_nothing_else_goes_with_it() -> None:
+    story = cannoneer("minor Delay")
+    story.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(MARIGOLD, COOK)), called=BRAWL)
+    for number, draw in enumerate(story.look(GM).draws):
+        story.when(GM, TypeFace(draw.id, 3 if number < 4 else 1))
+    while (who := story.now.conflicts[BRAWL].next) != MARIGOLD:
+        story.when(GM, PassTurn(conflict=BRAWL, who=who))
+    run = TakeTurn(conflict=BRAWL, who=MARIGOLD, turn=Turn.SUPPLEMENTAL, what="runs")
+    story.when(NORA, run).attempt(NORA, READY).refused(by=Conflict.took)
+    assert not story.offered(NORA, MakeReady)
 
 
 @clause("SF-drawback-delay.4")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action
-from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.flaws import delay_of, skill_of
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
@@ -24,7 +24,7 @@ DELAY = "SF-drawback-delay.1"
 
 
 class MakeReady(Move, tag="make-ready"):
-    """Make a skill with Delay ready; in a conflict that takes the turn, and for a Major one several."""
+    """Make a skill with Delay ready; in a conflict that takes the whole turn, and for a Major one several."""
 
     who: CharacterId
     skill: Line
@@ -38,17 +38,18 @@ class MakeReady(Move, tag="make-ready"):
         person = state.person(self.who)
         delay, card = _delay(person, self.skill), conflict_of(state, self.who)
         if card is not None:
-            check_turn(state, card, at.seat, self.who, Turn.ACTION)
+            check_turn(state, card, at.seat, self.who, Turn.FULL)
         turns = person.readied.count(self.skill) + 1
         needed = turns_to_activate(delay) if card is not None else turns
         left = max(0, needed - turns)
         yield SkillReadied(who=person.id, skill=self.skill, turns=turns, left=left, takes=str(time_to_activate(delay)))
-        yield from action_taken(card, self.who)
+        if card is not None:
+            yield TurnTaken(conflict=card.id, who=self.who, turn=Turn.FULL)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
-            if state.acts_for(viewer.seat, person.id) and has_action(state, viewer.seat, person.id):
+            if state.acts_for(viewer.seat, person.id) and has_action(state, viewer.seat, person.id, Turn.FULL):
                 for skill, delay in _waiting(person):
                     about = f"It takes {time_to_activate(delay).lower()}; in a conflict a turn for each step of that."
                     made = offer(cls, f"Make {skill} ready", group=person.id, who=person.id, skill=skill)

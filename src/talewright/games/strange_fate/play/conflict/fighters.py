@@ -185,10 +185,10 @@ def may_act(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Tu
     return card.may_act(who, turn) and (seat.is_gm or turn is Turn.FREE or card.next == who)
 
 
-def has_action(state: State, seat: Seat, who: ActorId) -> bool:
+def has_action(state: State, seat: Seat, who: ActorId, turn: Turn = Turn.ACTION) -> bool:
     """Whether somebody has the time for something: outside of a conflict, or in their turn."""
     card = conflict_of(state, who)
-    return card is None or may_act(state, card, seat, who)
+    return card is None or may_act(state, card, seat, who, turn)
 
 
 def check_turn(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn) -> None:
