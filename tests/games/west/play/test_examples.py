@@ -189,6 +189,30 @@ def test_cover_does_not_count_where_the_card_hits_elsewhere() -> None:
     assert "magnitude 13" in story.outcome()
 
 
+@clause("TW-adjust-column.14")
+@pytest.mark.parametrize(
+    ("card", "to", "bumps", "cards", "moved"),
+    [(39, "right arm", 2, "magnitude 11", "magnitude 18"), (34, "left leg", 1, "magnitude 13", "magnitude 7")],
+    ids=["out of cover", "into cover"],
+)
+def test_cover_goes_by_where_bumps_have_moved_the_hit(card: int, to: str, bumps: int, cards: str, moved: str) -> None:
+    story = complex_check("Firearms: Pistol", "1", who=MIRANDA, equipment="Peacemaker")
+    cover = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm", "left leg"))
+    story.when(JUDGE, cover).when(JUDGE, GrantBumps(action=IT, bumps=3, why="An edge")).draws(card).takes(1, PIM)
+    assert cards in story.outcome()
+    story.when(PIM, MoveHit(action=IT, to=to, bumps=bumps))
+    assert moved in story.outcome()
+
+
+@clause("TW-adjust-column.14")
+def test_a_hit_that_is_moved_after_further_cards_leaves_the_effect_as_it_was_read() -> None:
+    story = complex_check("Firearms: Pistol", "1", who=MIRANDA, equipment="Peacemaker")
+    cover = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm",))
+    story.when(JUDGE, cover).when(JUDGE, GrantBumps(action=IT, bumps=3, why="An edge")).draws(39).takes(1, PIM)
+    story.increases(45).when(PIM, MoveHit(action=IT, to="right arm", bumps=2))
+    assert "magnitude 17" in story.outcome()
+
+
 @clause("TW-adjust-column.15", "TW-adjust-column.10", "TW-bumps.6")
 def test_octavio_throws_his_lasso_out_of_hiding() -> None:
     story = for_other("2d8", "1", effect="2d8")

@@ -129,6 +129,7 @@ class Action(Struct, frozen=True, kw_only=True):
     bumps_granted: int = 0
     bumps_spent: tuple[BumpsSpent, ...] = ()
     hit: str = ""  # where bumps have moved it
+    read_at: str = ""  # the moved hit that decides which adjustments count
     trade_asked: bool = False
     counters: tuple[CounterUsed, ...] = ()
     handed: tuple[Handed, ...] = ()
@@ -236,10 +237,10 @@ class Action(Struct, frozen=True, kw_only=True):
     # --- by the rules
 
     def counts(self, named: Named) -> bool:
-        """Whether an adjustment counts, as far as the card tells."""
+        """Whether an adjustment counts, as far as the card tells, or bumps have moved the hit (TW-adjust-column.14)."""
         if not named.hits:
             return True
-        hit = () if self.card is None else self.deck[self.card].hit_locations
+        hit = () if self.card is None else (self.read_at,) if self.read_at else self.deck[self.card].hit_locations
         return any(is_same(one, other) for one in named.hits for other in hit)
 
     def check(self, edition: Edition, *, shown: bool = False) -> Check:

@@ -58,14 +58,18 @@ class MoveHit(Move, tag="move-hit"):
     bumps: Bumps
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """A hit is moved; from the left arm to the right arm it takes at least two bumps (TW-bumps.6)."""
+        """A hit is moved; from the left arm to the right arm it takes at least two bumps (TW-bumps.6).
+
+        Cover counts where it comes to, as long as no further card was drawn for the effect (TW-adjust-column.14).
+        """
         action = decided(state, at.seat, self.action)
         hit = hit_of(state, action)
         if not hit:
             raise Refused("Only a hit that was read from the card can be moved.", clause="TW-cards.9")
         on = f"the hit moves from the {hit} to the {moved_hit(hit, self.to, self.bumps)}"
         check_left(state, action, self.bumps, on)
-        yield BumpsWereSpent(action=self.action, bumps=self.bumps, on=on, hit=self.to)
+        read_at = "" if action.increasing else self.to  # further cards were drawn for the effect as it was read
+        yield BumpsWereSpent(action=self.action, bumps=self.bumps, on=on, hit=self.to, read_at=read_at)
         yield from over_if_settled(at, self.action)
 
     @classmethod
@@ -170,16 +174,21 @@ class GrantBumps(OfJudge, tag="grant-bumps"):
 
 
 class BumpsWereSpent(InAction, tag="bumps-spent/1"):
-    """Bumps were spent; *hit* is where the hit has moved to, if it has."""
+    """Bumps were spent; *hit* is where the hit has moved to, if it has.
+
+    *read_at* is the same where what is named for parts of the body goes by it from then on.
+    """
 
     bumps: int
     on: str
     hit: str = ""
+    read_at: str = ""
 
     def file(self, state: State) -> State:
         action = self.known(state)
         spent = (*action.bumps_spent, BumpsSpent(self.bumps, self.on))
-        return state.with_action(replace(action, bumps_spent=spent, hit=self.hit or action.hit))
+        hit, read_at = self.hit or action.hit, self.read_at or action.read_at
+        return state.with_action(replace(action, bumps_spent=spent, hit=hit, read_at=read_at))
 
     def told(self, state: State) -> str:
         return f"{self.actor(state)} spends {counted(self.bumps, 'bump')}: {self.on}"
