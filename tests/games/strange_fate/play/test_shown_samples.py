@@ -11,6 +11,8 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.making.bench import ClearBench
 from talewright.games.strange_fate.play.making.skills import BeginFromSample
 from talewright.games.strange_fate.play.making.view import BenchView
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, Severity, check_times, time_to_activate
 from talewright.table.offer import Choice
 
 
@@ -249,6 +251,15 @@ def test_the_samples_of_a_human_oddity_are_as_the_text_prints_them() -> None:
             "Spray / Conviction, minor Snag"
         ),
     ]
+
+
+@clause("SF-strange-skill-human-pretzel.1", "SF-drawback-delay.2")
+def test_the_delay_of_a_contortionist_is_as_long_as_a_major_one_has_to_be() -> None:
+    bench = draft(begun().when(NORA, BeginFromSample(draft=NELL, sample="Human Pretzel"))).bench
+    assert bench
+    (delay,) = map(Drawback.parse, bench.drawbacks)
+    check_times(delay)
+    assert (delay.severity, time_to_activate(delay)) == (Severity.MAJOR, Time.A_FEW_MINUTES)
 
 
 @clause(
