@@ -220,13 +220,23 @@ def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
 
 @clause("SF-extra-zone.5")
 def test_something_unusual_keeps_an_attack_on_a_zone_from_whoever_makes_it() -> None:
-    told = with_skill(outnumbered(zones="Yard"), TOBIAS, AFAR.replace("Range + Zone", "Zone + Unusual (not its maker)"))
+    assert TOBIAS not in cried_out("not its maker", myself=False)
+
+
+@clause("SF-extra-zone.5")
+def test_something_unusual_of_another_sort_keeps_it_from_nobody() -> None:
+    assert TOBIAS in cried_out("sonic", myself=True)
+
+
+def cried_out(unusual: str, *, myself: bool) -> tuple[ActorId, ...]:
+    """Whom an attack on the attacker's own zone takes in."""
+    told = with_skill(outnumbered(zones="Yard"), TOBIAS, AFAR.replace("Range + Zone", f"Zone + Unusual ({unusual})"))
     for who in (TOBIAS, SAILOR):
         told.stands_in(who, "Yard")
-    told.when(NORA, AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Yard", myself=True), called=BLOW)
-    attack = assault_of(told.now, BLOW)
+    cry = AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Yard", myself=myself)
+    attack = assault_of(told.when(NORA, cry, called=BLOW).now, BLOW)
     assert attack
-    assert TOBIAS not in (attack.target, *attack.others)
+    return (attack.target, *attack.others)
 
 
 @clause("SF-invulnerability.3", "SF-extra-spray.2")

@@ -14,7 +14,6 @@ from talewright.games.strange_fate.rules.skills.extra import (
     Held,
     builds,
     effects,
-    exempts_user,
     parse_added,
     reach_of,
     shifts_after_spraying,
@@ -81,13 +80,6 @@ def test_zone_affects_everybody_there() -> None:
     assert afar.keys() == {"SF-extra-zone.1", "SF-extra-zone.2"}
     assert near.keys() == {"SF-extra-zone.1", "SF-extra-zone.3"}
     assert ["own zone" in each["SF-extra-zone.1"] for each in (afar, near)] == [False, True]
-
-
-@clause("SF-extra-zone.5")
-def test_the_user_is_affected_where_that_makes_sense_unless_something_unusual_exempts_him() -> None:
-    assert not exempts_user({Extra.ZONE}, makes_sense=True)
-    assert exempts_user({Extra.ZONE, Extra.UNUSUAL}, makes_sense=True)
-    assert exempts_user({Extra.ZONE}, makes_sense=False)
 
 
 @clause("SF-extra-psychic.2", "SF-extra-psychic.3", "SF-extra-psychic.4", "SF-extra-psychic.5", "SF-extra-psychic.6")

@@ -33,7 +33,6 @@ from talewright.games.strange_fate.play.conflict.means import (
     by_zone,
     is_afar,
     is_around,
-    means_of,
     zone_of,
     zones_between,
 )
@@ -46,7 +45,7 @@ from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
-from talewright.games.strange_fate.rules.skills.extra import Extra, exempts_user, sprayed_effort
+from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several
@@ -56,6 +55,7 @@ from talewright.table.seat import Seat
 
 NO_CONFLICT = ConflictId("")
 MYSELF = (Option("false", "No"), Option("true", "Yes"))
+SPARED = "Yes if that makes sense; not with an Unusual extra that spares its user."
 
 
 class Aim(Struct, frozen=True):
@@ -165,7 +165,7 @@ class AttackZone(Assailing, tag="attack-zone"):
     myself: bool = False
 
     def aim(self, state: State, seat: Seat) -> Aim:
-        """All of the conflict who are there, friend and foe; the attacker too if that makes sense.
+        """All of the conflict who are there, friend and foe; the attacker too if that makes sense, as people judge.
 
         Source: SF-extra-zone.1, SF-extra-zone.5.
         """
@@ -178,16 +178,15 @@ class AttackZone(Assailing, tag="attack-zone"):
             raise Refused(
                 "The attack does not reach its own zone: leave the attacker out of it.", clause="SF-extra-zone.5"
             )
-        actor = state.actor(self.who)
-        extras = means_of(actor, self.by).extras if isinstance(actor, Person) else frozenset[Extra]()
-        exempt = exempts_user(extras, makes_sense=self.myself)
-        return Aim(card, others if exempt else (*others, self.who), Extra.ZONE)
+        return Aim(card, (*others, self.who) if self.myself else others, Extra.ZONE)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card, who, zone, there in _by_zones(state, viewer.seat):
             name = state.actor(who).name
-            myself = (one_of("myself", f"Is {name} hit too?", MYSELF),) if zone_of(state, who) == zone else ()
+            myself = (
+                (one_of("myself", f"Is {name} hit too?", MYSELF, about=SPARED),) if zone_of(state, who) == zone else ()
+            )
             for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.ZONE):
                 named = f"Attack everybody{_where(state, zone)}{label}"
                 made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.rules.skills.trapping import LONGEST, SELF, C
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Iterable, Iterator
 
     from talewright.games.strange_fate.rules.skills.trapping import Listed
 
@@ -229,15 +229,6 @@ def shifts_after_spraying(shifts: int, targets: int) -> int:
             clause="SF-extra-spray.3",
         )
     return shifts - max(targets - 1, 0)
-
-
-def exempts_user(extras: Collection[Extra], *, makes_sense: bool) -> bool:
-    """Whether the user of a trapping with Zone stays out of it.
-
-    He is affected too where that makes sense, a person's judgement, unless an Unusual extra exempts him
-    (SF-extra-zone.5).
-    """
-    return not makes_sense or Extra.UNUSUAL in extras
 
 
 # ---- Psychic
