@@ -21,7 +21,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.conflict.attacks import Assailing, Attack
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.defences import check_defence
-from talewright.games.strange_fate.play.conflict.fighters import check_turn
+from talewright.games.strange_fate.play.conflict.fighters import assault_of, check_turn
 from talewright.games.strange_fate.play.conflict.means import means_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
@@ -36,7 +36,7 @@ from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Track
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Number
 
 # --- attack and defence
 
@@ -121,7 +121,7 @@ def test_shots_are_dodged_and_not_parried() -> None:
     assert [option.value for option in field.options][:2] == ["Cast-Iron Body: Resist Damage", "Athletics: Dodge"]
 
 
-@clause("SF-gift-equipment.5", "SF-weapons-armor.1")
+@clause("SF-gift-equipment.5")
 def test_weapons_do_not_add_up() -> None:
     told = brawl(TOBIAS, THUG)
     pole = "The Long Lamp Pole"
@@ -129,10 +129,21 @@ def test_weapons_do_not_add_up() -> None:
     told.attempt(GM, two).refused("SF-gift-equipment.5")
     other = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapons=("Knife",))
     told.attempt(GM, other).refused(by=blow_of_person)
-    much = Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=4)
-    told.attempt(GM, much).refused("SF-weapons-armor.1", naming=("3",))
+    much = Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=5)
+    told.attempt(GM, much).refused("SF-trapping-physical-force.14", naming=("4",))
     number = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapon=3)
     told.attempt(GM, number).refused(by=Assailing.decide)
+
+
+@clause("SF-trapping-physical-force.14", "SF-trapping-insight.6", "SF-trapping-networking.15")
+def test_an_npc_strikes_as_hard_as_a_godlike_skill_does() -> None:
+    told = brawl(THUG, TOBIAS)
+    numbers = [field for offer in told.offered(GM, Attack) for field in offer.fields if isinstance(field, Number)]
+    assert {each.most for each in numbers} == {4}
+    blow = Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=4)
+    assault = assault_of(told.when(GM, blow, called=BLOW).now, BLOW)
+    assert assault
+    assert assault.weapon == 4
 
 
 @clause("SF-refine-details.1")

@@ -162,7 +162,9 @@ def test_improvements_of_a_piece_are_counted(improvement: str, what: str, tier: 
         ("Essential: Physical", 2, "SF-gift-equipment.15"),
     ],
 )
-@clause("SF-gift-equipment.3", "SF-gift-equipment.10", "SF-gift-equipment.12", "SF-gift-equipment.15")
+@clause(
+    "SF-weapons-armor.1", "SF-gift-equipment.3", "SF-gift-equipment.10", "SF-gift-equipment.12", "SF-gift-equipment.15"
+)
 def test_a_piece_has_so_much_of_each_and_no_more(improvement: str, most: int, clause_id: str) -> None:
     story = coat()
     for number in range(most):

@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.ways import Way, way_of
 from talewright.games.strange_fate.rules.characters.equipment import best_weapon
 from talewright.games.strange_fate.rules.characters.npc import Good
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
-from talewright.games.strange_fate.rules.conflict.weapon import MOST, ORDINARY
+from talewright.games.strange_fate.rules.conflict.weapon import MOST_OF_A_SKILL, ORDINARY
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit, profit, weapon_of
@@ -161,8 +161,10 @@ def blow_of_npc(state: State, npc: Npc, by: str, track: str, weapon: int, weapon
     """
     if weapons:
         raise Refused("Name the Weapon value of an NPC as a number: pieces of equipment stand on a sheet.")
-    if not 0 <= weapon <= MOST:
-        raise Refused(f"A Weapon is worth 0 to {MOST}, not {weapon}.", clause="SF-weapons-armor.1")
+    if not 0 <= weapon <= MOST_OF_A_SKILL:
+        raise Refused(
+            f"A Weapon is worth 0 to {MOST_OF_A_SKILL}, not {weapon}.", clause="SF-trapping-physical-force.14"
+        )
     way, harmed, companion = way_of(npc, by), track_of(track), companion_for(state, npc)
     if companion is not None:
         if weapon:
@@ -219,7 +221,7 @@ def harms(scope: Scope) -> tuple[Field, Field]:
     """What an NPC harms, and with which Weapon value."""
     tracks = (Option(track, f"{track}, {track.scope}") for track in Track)
     track = one_of("track", "What it harms", tracks, default=scope.track)
-    return track, Number(name="weapon", label="Weapon", least=0, most=MOST, default=0)
+    return track, Number(name="weapon", label="Weapon", least=0, most=MOST_OF_A_SKILL, default=0)
 
 
 def choices_of_person(

@@ -6,11 +6,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.rules.dice.tier import Tier
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 MOST = 3
 """The most of Deadly or Protective on one piece (SF-gift-equipment.3, SF-gift-equipment.10, SF-weapons-armor.1)."""
+MOST_OF_A_SKILL = Tier.GODLIKE - Tier.MUNDANE
+"""The most that anything brings to an attack: the tier benefit of a Godlike skill (SF-trapping-physical-force.14)."""
 AT_MOST_DOUBLE = 2
 ORDINARY = 0
 """What a weapon or armour does for stress that is neither a gift nor a skill (SF-weapons-armor.5)."""
