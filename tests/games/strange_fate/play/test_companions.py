@@ -25,7 +25,7 @@ from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
-from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
@@ -153,6 +153,13 @@ def test_a_companion_has_the_tier_benefits_of_an_empowered_skill() -> None:
     assert bearing_of(told.now, BRUTUS).track(Track.HEALTH).armor == 1
     plain = accompanied(replace(BARE, skills=(Owned(skill=hide),)))
     assert bearing_of(plain.now, BRUTUS).track(Track.HEALTH).armor == 0
+
+
+@clause("SF-gift-companion.16", "SF-trapping-stress-capacity.6")
+def test_the_consequence_that_a_companion_takes_more_is_of_the_scope_of_the_skill() -> None:
+    hide = parse("Hide of Iron: Strange 2S = Stress Capacity [Health]; minor Snag (by day)")
+    told = accompanied(replace(BARE, skills=(Owned(skill=hide, benefits=offered(hide)),)))
+    assert [each.scope for each in bearing_of(told.now, BRUTUS).slots] == [None, Scope.PHYSICAL]
 
 
 def test_a_companion_in_a_scene_gives_the_game_master_no_fate_point() -> None:

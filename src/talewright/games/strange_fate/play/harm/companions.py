@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain, count
+from itertools import chain, count, zip_longest
 from typing import Annotated
 
 from msgspec import Meta
@@ -21,7 +21,7 @@ from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for, plain_name
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
-from talewright.games.strange_fate.rules.conflict.stress import Degree, Protection, Slot, Track, bearing
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Protection, Scope, Slot, Track, bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.time_table import Time
@@ -72,6 +72,7 @@ class BringCompanion(Move, tag="bring-companion"):
             boxes=(health.boxes, composure.boxes, reputation.boxes),
             armor=(health.armor, composure.armor, reputation.armor),
             slots=tuple(slot.degree for slot in companion.bearing.slots),
+            scopes=tuple(slot.scope for slot in companion.bearing.slots),
             takes=companion.arrives_in(for_fate_point=self.at_once) if companion.is_summonable else None,
         )
         if self.at_once:
@@ -222,7 +223,10 @@ class CountGroup(OfGameMaster, tag="count-group"):
 
 
 class HelperCame(Public, tag="helper-came/1"):
-    """A companion of a character's, or a vehicle, is here: what it is good at, and what it can bear, track by track."""
+    """A companion of a character's, or a vehicle, is here: what it is good at, and what it can bear, track by track.
+
+    Of each of its *slots* for consequences *scopes* has the scope, if it has one.
+    """
 
     brings = ("npc",)
 
@@ -233,12 +237,14 @@ class HelperCame(Public, tag="helper-came/1"):
     boxes: tuple[int, int, int]
     armor: tuple[int, int, int] = (0, 0, 0)
     slots: tuple[Degree, ...] = ()
+    scopes: tuple[Scope | None, ...] = ()
     takes: Time | None = None
     cost: int | None = None
 
     def file(self, state: State) -> State:
         worn = [Protection(piece="", track=track, armor=each) for track, each in zip(Track, self.armor, strict=True)]
-        bears = bearing((), worn, boxes=self.boxes, slots=[Slot(degree=degree) for degree in self.slots])
+        slots = [Slot(degree=degree, scope=scope) for degree, scope in zip_longest(self.slots, self.scopes)]
+        bears = bearing((), worn, boxes=self.boxes, slots=slots)
         npc = Npc(
             id=self.npc,
             quick=Quick.parse(self.line),
