@@ -10,8 +10,10 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.pace import legs_of
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
@@ -160,6 +162,58 @@ def test_the_consequence_that_a_companion_takes_more_is_of_the_scope_of_the_skil
     hide = parse("Hide of Iron: Strange 2S = Stress Capacity [Health]; minor Snag (by day)")
     told = accompanied(replace(BARE, skills=(Owned(skill=hide, benefits=offered(hide)),)))
     assert [each.scope for each in bearing_of(told.now, BRUTUS).slots] == [None, Scope.PHYSICAL]
+
+
+BRAWN = parse("Brawn: Strange 1S = Physical Force; minor Snag (by day)")
+STRONG = replace(BARE, skills=(FISTS, Owned(skill=BRAWN, benefits=offered(BRAWN))))
+
+
+@clause("SF-gift-companion.16", "SF-trapping-physical-force.14")
+def test_a_companion_lends_the_force_of_an_empowered_skill_to_its_blows() -> None:
+    told = accompanied(STRONG).when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
+    by_force = [each for each in told.offered(NORA, Attack) if each.fixed["weapons"] == ("Brawn",)]
+    assert [field.default for each in by_force for field in each.fields if field.name == "track"] == ["Health"]
+    jeer = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs", track="Composure", weapons=("Brawn",))
+    told.attempt(NORA, jeer).refused("SF-trapping-physical-force.15")
+    bite = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs", track="Health", weapons=("Teeth",))
+    told.attempt(NORA, bite).refused("SF-gift-companion.16")
+    told.when(NORA, replace(bite, weapons=("Brawn",)), called=BLOW)
+    hit = assault_of(told.now, BLOW)
+    assert hit
+    assert (hit.weapon, hit.weapon_name) == (2, "Brawn")
+
+
+@clause("SF-gift-companion.16", "SF-gift-equipment.5")
+def test_of_gear_and_force_of_a_companion_the_higher_counts() -> None:
+    told = accompanied(replace(STRONG, equipment=(MACE,))).when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
+    assert {each.fixed["weapons"] for each in told.offered(NORA, Attack)} == {()}
+    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs", track="Health", weapons=("Brawn",))
+    hit = assault_of(told.when(NORA, blow, called=BLOW).now, BLOW)
+    assert hit
+    assert hit.weapon == 3
+
+
+@clause("SF-gift-companion.16", "SF-trapping-move.6", "SF-trapping-leap.6")
+def test_a_companion_gets_about_by_its_tier_benefits() -> None:
+    swift = parse("Paws: Strange 2S = Move, Leap; minor Snag (by day)")
+    with_them, without = (
+        legs_of(accompanied(replace(BARE, skills=(Owned(skill=swift, benefits=benefits),))).now, BRUTUS)
+        for benefits in (offered(swift), ())
+    )
+    assert (with_them.speed, with_them.bounds, without.speed, without.bounds) == (2, 2, 0, 0)
+
+
+@clause("SF-gift-companion.16", "SF-trapping-notice.6")
+@pytest.mark.parametrize("is_alert", [True, False])
+def test_a_companion_with_the_benefit_of_notice_is_not_caught_unaware(is_alert: bool) -> None:  # noqa: FBT001
+    nose = parse("Nose: Unique 1E = Notice; Conviction")
+    told = accompanied(replace(BARE, skills=(FISTS, Owned(skill=nose, benefits=offered(nose) if is_alert else ()))))
+    told.when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1))
+    told.when(GM, Attack(conflict=BRAWL, who=THUG, target=BRUTUS, by="thug", track="Health"), called=BLOW)
+    assert bool(told.offered(GM, CatchUnaware)) is not is_alert
 
 
 def test_a_companion_in_a_scene_gives_the_game_master_no_fate_point() -> None:

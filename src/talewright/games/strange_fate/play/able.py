@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
-from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.transform import changed
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -40,6 +40,18 @@ def owned_in_play(state: State, person: Person, name: str) -> Owned:
     if npc is not None:
         return owned_of(npc.quick, name)
     return copying(person, person.character.owned(name) or _unbought(person.character, name))
+
+
+def benefiting(state: State, who: ActorId) -> tuple[Owned, ...]:
+    """The skills of a character or a companion, with the tier benefits that were chosen; none of anybody else.
+
+    Source: SF-gift-companion.16.
+    """
+    npc = state.npcs.get(NpcId(who))
+    if npc is None:
+        return as_is(state.people[CharacterId(who)]).skills if who in state.people else ()
+    companion = companion_for(state, npc)
+    return companion.skills if companion else ()
 
 
 def copying(person: Person, owned: Owned) -> Owned:

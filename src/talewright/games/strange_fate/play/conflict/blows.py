@@ -22,8 +22,10 @@ from talewright.games.strange_fate.play.flaws import at_rest, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import Way, way_of
+from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import best_weapon
 from talewright.games.strange_fate.rules.characters.npc import Good
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.weapon import MOST_OF_A_SKILL, ORDINARY
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -35,6 +37,7 @@ from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option
 from talewright.table.offering import one_of
 
+NOT_ONE = frozenset[str]()
 MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""
 
@@ -89,7 +92,7 @@ def _arms(person: Person, rest: frozenset[str], means: tuple[Means, ...]) -> Ite
     Whether a skill and the attack are about related things the group judges (SF-trapping-physical-force.15).
     """
     tracks = {each.track for each in means}
-    lent = (each.skill for track in Track if track in tracks for each in _lenders(person, rest, track))
+    lent = (each.skill for track in Track if track in tracks for each in _lenders(person.character.skills, rest, track))
     lenders = tuple(_lender_name(person, skill) for skill in dict.fromkeys(lent))
     pieces = tuple(each.name for each in person.character.equipment)
     yield from ((name,) for name in (*pieces, *lenders))
@@ -116,9 +119,9 @@ def _is(known: str, written: str) -> bool:
     return known.casefold() == written.strip().casefold()
 
 
-def _lenders(person: Person, rest: frozenset[str], track: Track) -> Iterator[Profit]:
+def _lenders(skills: Iterable[Owned], rest: frozenset[str], track: Track) -> Iterator[Profit]:
     """The skills that lend a Weapon value to attacks on a track, by the tier benefits that were chosen."""
-    for owned in person.character.skills:
+    for owned in skills:
         for trapping in owned.benefits:
             if TRACKS.get(trapping.name) is track and owned.skill.name not in rest and owned.skill.tier > Tier.MUNDANE:
                 yield profit(owned.skill.name, trapping.name, owned.skill.tier)
@@ -129,7 +132,7 @@ def _force(person: Person, rest: frozenset[str], means: Means, name: str) -> Pro
     found = (
         each
         for track in (means.track, *Track)
-        for each in _lenders(person, rest, track)
+        for each in _lenders(person.character.skills, rest, track)
         if _is(_lender_name(person, each.skill), name)
     )
     return next(found, None)
@@ -143,9 +146,14 @@ def _lent(person: Person, rest: frozenset[str], means: Means, name: str) -> Prof
             f"{person.name} has no {name.strip()[:60] or 'such piece'}: choose a piece, or a skill that lends its "
             "force, from the sheet, or nothing."
         )
-    trapping = next(trapping for trapping, track in TRACKS.items() if track is found.track)
-    weapon_of(found, trapping, means.by.label, means.track, is_related=True)
-    return found
+    return _fitting(found, means.by.label, means.track)
+
+
+def _fitting(lent: Profit, attack: str, track: Track) -> Profit:
+    """What a skill lends. Raises ``Refused`` where that is for attacks on another track."""
+    trapping = next(trapping for trapping, known in TRACKS.items() if known is lent.track)
+    weapon_of(lent, trapping, attack, track, is_related=True)
+    return lent
 
 
 # --- what an attack is made by
@@ -155,24 +163,44 @@ LACKS = {Extra.SPRAY: "SF-extra-spray.1", Extra.ZONE: "SF-extra-zone.1"}
 
 
 def blow_of_npc(state: State, npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, ...]) -> Blow:
-    """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what.
-
-    The Weapon of a companion is that of its gear (SF-gift-companion.14, SF-gift-equipment.5).
-    """
+    """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what."""
+    way, harmed, companion = way_of(npc, by), track_of(track), companion_for(state, npc)
+    if companion is not None:
+        return _blow_of_companion(npc, companion, way, harmed, weapon, weapons)
     if weapons:
         raise Refused("Name the Weapon value of an NPC as a number: pieces of equipment stand on a sheet.")
     if not 0 <= weapon <= MOST_OF_A_SKILL:
         raise Refused(
             f"A Weapon is worth 0 to {MOST_OF_A_SKILL}, not {weapon}.", clause="SF-trapping-physical-force.14"
         )
-    way, harmed, companion = way_of(npc, by), track_of(track), companion_for(state, npc)
-    if companion is not None:
-        if weapon:
-            raise Refused(
-                f"{npc.name} has the Weapon of its gear: leave the number out.", clause="SF-gift-companion.14"
-            )
-        weapon = best_weapon(companion.equipment, harmed)
     return Blow(way=way, label=way.by.label, track=harmed, weapon=weapon)
+
+
+def _blow_of_companion(
+    npc: Npc, companion: Companion, way: Way, track: Track, weapon: int, names: tuple[str, ...]
+) -> Blow:
+    """What a companion attacks by: with its gear, and a skill that lends its force; the higher Weapon counts.
+
+    Source: SF-gift-companion.14, SF-gift-companion.16, SF-gift-equipment.5.
+    """
+    if weapon:
+        raise Refused(f"{npc.name} has the Weapon of its gear: leave the number out.", clause="SF-gift-companion.14")
+    lent = [_lent_by(npc, companion, way.by.label, track, name) for name in names]
+    values = [(best_weapon(companion.equipment, track), ""), *((each.weapon, each.skill) for each in lent)]
+    best, name = max(values)
+    return Blow(way=way, label=way.by.label, track=track, weapon=best, weapon_name=name)
+
+
+def _lent_by(npc: Npc, companion: Companion, attack: str, track: Track, name: str) -> Profit:
+    """What a skill of a companion lends. Raises ``Refused`` where it lends nothing, or nothing to this attack."""
+    lent = [each for of in (track, *Track) for each in _lenders(companion.skills, NOT_ONE, of) if _is(each.skill, name)]
+    if not lent:
+        raise Refused(
+            f"{npc.name} has no {name.strip()[:60] or 'such skill'} that lends its force: choose one from the list, or "
+            "nothing.",
+            clause="SF-gift-companion.16",
+        )
+    return _fitting(lent[0], attack, track)
 
 
 def blow_of_person(
@@ -204,7 +232,9 @@ def choices(state: State, who: ActorId, target: ActorId, scope: Scope, extra: Ex
     if isinstance(actor, Npc):
         by = one_of("by", "By", (Option(good.name, str(good)) for good in _goods(state, actor, scope)))
         track, weapon = harms(scope)
-        yield "", (by, track) if companion_for(state, actor) else (by, track, weapon), ()
+        companion = companion_for(state, actor)
+        yield "", (by, track) if companion else (by, track, weapon), ()
+        yield from _choices_of_companion(companion, by) if companion else ()
     else:
         yield from choices_of_person(state, actor, target, extra, scope)
 
@@ -215,6 +245,15 @@ def _goods(state: State, npc: Npc, scope: Scope) -> list[Good]:
     if companion_for(state, npc) is None or any(attacks_in(good.name, scope) for good in goods):
         return goods
     return [Good(UNTRAINED[scope], MEDIOCRE), *goods]
+
+
+def _choices_of_companion(companion: Companion, by: Choice) -> Choices:
+    """The skills that lend their force to an attack of a companion beyond what its gear does (SF-gift-companion.16)."""
+    for lent in (each for track in Track for each in _lenders(companion.skills, NOT_ONE, track)):
+        if lent.weapon > best_weapon(companion.equipment, lent.track):
+            harmed = one_of("track", "What it harms", (Option(lent.track, f"{lent.track}, {lent.track.scope}"),))
+            about = f"Weapon {lent.weapon}, for an attack that is about the same as {lent.skill}."
+            yield f" with {lent.skill}", (replace(by, about=about), harmed), (lent.skill,)
 
 
 def harms(scope: Scope) -> tuple[Field, Field]:

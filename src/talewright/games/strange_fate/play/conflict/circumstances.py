@@ -5,14 +5,16 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.able import benefiting
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
-from talewright.games.strange_fate.play.ids import CharacterId, RollId
+from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Side, Source
@@ -114,14 +116,12 @@ def _may_be_surprised(state: State, attack: Assault) -> bool:
 
 def _senses(state: State, attack: Assault) -> Tier:
     """The tier of the tier benefit of Notice that whoever is attacked has; Mundane without one."""
-    person = state.people.get(CharacterId(attack.target))
-    tiers = (
-        owned.skill.tier
-        for owned in (person.character.skills if person else ())
-        for each in owned.benefits
-        if each.name == "Notice"
-    )
-    return max(tiers, default=Tier.MUNDANE)
+    skills = benefiting(state, attack.target)
+    return max((owned.skill.tier for owned in skills if _is_alert(owned)), default=Tier.MUNDANE)
+
+
+def _is_alert(owned: Owned) -> bool:
+    return any(each.name == "Notice" for each in owned.benefits)
 
 
 def _unaware(state: State, card: Card) -> Defence | None:
