@@ -12,6 +12,7 @@ from tests.games.strange_fate.play.using import STRANGE
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.harm.prospect import WHOLE
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased
 from talewright.games.strange_fate.play.ids import CharacterId
@@ -155,6 +156,8 @@ def test_an_extraordinary_healer_treats_no_severe_consequence() -> None:
 @clause("SF-trapping-treatment.10")
 def test_what_is_lost_is_beyond_a_superhuman_healer() -> None:
     told = surgeon(hurt(6, "slot 3", "Lost Arm"), "S")
+    (offered,) = (each for each in told.offered(PIM, TreatConsequence) if each.fixed["slot"] == 2)
+    assert WHOLE in offered.about
     lost = replace(treats(2), maimed=True)
     told.attempt(PIM, lost).refused("SF-trapping-treatment.10")
 

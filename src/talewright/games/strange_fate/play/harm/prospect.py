@@ -11,6 +11,9 @@ from talewright.games.strange_fate.rules.trappings.treatment import ONE_BOX, RES
 from talewright.table.offer import Choice, Option
 from talewright.table.offering import one_of
 
+WHOLE = "The body must be whole: what is lost takes an Ascendant skill."
+"""What a Severe wound asks of the patient (SF-trapping-treatment.10)."""
+
 
 def row(procedure: Procedure) -> Rating:
     """The difficulty of what has only one."""

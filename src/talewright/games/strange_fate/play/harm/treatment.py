@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Pu
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action, track_of
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
-from talewright.games.strange_fate.play.harm.prospect import asks_body, of_boxes, of_consequence, row
+from talewright.games.strange_fate.play.harm.prospect import WHOLE, asks_body, of_boxes, of_consequence, row
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.wounds import cleared, consequence_in, filled, hurt
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
@@ -286,7 +286,11 @@ def by_which(fitting: list[Way]) -> Choice:
 def _asks_body(person: Person, each: Consequence, by: list[Way]) -> tuple[Choice, ...]:
     """Whether a limb or an organ is lost, where the skills could restore it (SF-trapping-treatment.12)."""
     able = all(treats(way) and tier_of(person, str(way.by)) >= Tier.ASCENDANT for way in by)
-    return (asks_body(),) if able and each.degree is Degree.SEVERE and each.scope is Scope.PHYSICAL else ()
+    return (asks_body(),) if able and _is_severe_wound(each) else ()
+
+
+def _is_severe_wound(each: Consequence) -> bool:
+    return each.degree is Degree.SEVERE and each.scope is Scope.PHYSICAL
 
 
 def _fights(state: State, who: ActorId, patient: ActorId) -> bool:
@@ -316,7 +320,8 @@ def _prospect(state: State, person: Person, patient: ActorId, way: Way, each: Co
     procedure = _procedure(state, person, patient, way, each)
     if procedure is None:
         return f"Against {to_mend_body(each.degree).title}. It takes {time_to_mend(each.degree).lower()}."
-    return of_consequence(state, patient, each, procedure)
+    needs = _is_severe_wound(each) and tier_of(person, str(way.by)) < Tier.ASCENDANT
+    return f"{of_consequence(state, patient, each, procedure)}{f' {WHOLE}' if needs else ''}"
 
 
 def _clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:
