@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill
@@ -19,6 +20,7 @@ from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope
+from talewright.table.offer import Choice
 
 GHOST = """
 [[invulnerability]]
@@ -29,6 +31,14 @@ switched = true
 [[weakness]]
 severity = "minor"
 against = "salt"
+"""
+HANDS = """
+[[skill]]
+kind = "Unique"
+name = "Hands"
+theme = "handiwork"
+rating = 3
+trappings = ["Security", "Craft", "Repair", "Dexterity"]
 """
 TURN = TurnInvulnerability(who=TOBIAS, against="physical")
 
@@ -81,12 +91,9 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
 
 
 @clause("SF-invulnerability.10")
-def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_stays_where_they_are() -> None:
+def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_handles_nothing() -> None:
     """The case of an active broad one, and an attack on somebody with a body."""
     told = ghostly()
-    walk = GoTo(who=TOBIAS, zone="Street")
-    told.attempt(NORA, walk).refused("SF-invulnerability.10", by=GoTo.decide)
-    assert not told.offered(NORA, GoTo)
     lift = Act(who=TOBIAS, does="Brawn/physical-force-lift")
     told.attempt(NORA, lift).refused("SF-invulnerability.10", by=check_possible)
     told.begins(TOBIAS, THUG).passes()
@@ -95,5 +102,26 @@ def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_
     attacks = [option.value for each in told.offered(NORA, Attack) for option in each.fields[0].options]  # type: ignore[union-attr]
     assert attacks
     assert not [each for each in attacks if "Strike" in each]
-    told.when(NORA, TURN).passes().when(NORA, walk).stands_in(THUG, "Street").when(NORA, strike, called=BLOW)
+    told.when(NORA, TURN).passes().when(NORA, strike, called=BLOW)
     assert BLOW in told.now.rolls
+
+
+@clause("SF-invulnerability.10")
+@pytest.mark.parametrize("does", ["security", "security-set", "craft", "repair", "dexterity-trick"])
+def test_who_is_out_of_reach_handles_nothing(does: str) -> None:
+    told = with_skill(ghostly(), TOBIAS, HANDS)
+    told.attempt(NORA, Act(who=TOBIAS, does=f"Hands/{does}")).refused("SF-invulnerability.10", by=check_possible)
+    (used,) = (each for each in told.offered(NORA, Act) if "goal" not in each.fixed)
+    (field,) = (each for each in used.fields if isinstance(each, Choice))
+    offered = [option.value for option in field.options]
+    assert f"Hands/{does}" not in offered
+    assert "Hands/security-assess" in offered
+
+
+@clause("SF-invulnerability.10")
+def test_who_is_out_of_reach_goes_where_they_like() -> None:
+    told = ghostly()
+    walk = GoTo(who=TOBIAS, zone="Street")
+    assert told.offered(NORA, GoTo)
+    told.when(NORA, walk)
+    assert told.now.under_way().place(TOBIAS) == "Street"

@@ -36,8 +36,12 @@ from talewright.table.offering import allowed, explained, offer, one_of, words
 from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
-FORCEFUL = frozenset({"Physical Force", "Dismantle", "Dexterity", "Strike", "Shoot"})
+HANDLING = frozenset({
+    "Physical Force", "Dismantle", "Dexterity", "Strike", "Shoot", "Security", "Craft", "Repair",
+})  # fmt: skip
 """The trappings by which things are handled, which nobody does who is out of their reach (SF-invulnerability.10)."""
+LOOKING = {Does.STANDING, Does.ASSESSMENT, Does.DECLARATION}
+"""What is done with them without a hand on anything."""
 ORDER = {listed.name: place for place, listed in enumerate(TRAPPINGS)}
 FOR_NPCS = tuple(
     each
@@ -218,7 +222,7 @@ def check_possible(state: State, person: Person, doing: Doing) -> None:
             f"{procedure.title}: the game master says so of an NPC, and nobody rolls. Choose something that is rolled.",
             clause=procedure.against.clause,
         )
-    if procedure.trapping in FORCEFUL and procedure.does is not Does.STANDING:
+    if procedure.trapping in HANDLING and procedure.does not in LOOKING:
         refuse(unable(person, Track.HEALTH))
     course.check(state, person, doing)
     targets = course.targets(state, person) if course.targets else ()

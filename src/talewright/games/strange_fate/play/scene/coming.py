@@ -8,9 +8,8 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.allowed import check_gm, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
-from talewright.games.strange_fate.play.conflict.means import unable
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
@@ -19,9 +18,8 @@ from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLe
 from talewright.games.strange_fate.play.scene.walking import check_walk, cost, walked
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
-from talewright.refusal import Refused, refuse
+from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
@@ -64,11 +62,8 @@ class GoTo(Move, tag="go-to"):
     ruled: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Who is out of reach of all that is physical stays (SF-invulnerability.10)."""
         scene, actor = present(state, at.seat, self.who)
         there = zone_of(scene, self.zone)
-        if isinstance(actor, Person) and not at.seat.is_gm:
-            refuse(unable(actor, Track.HEALTH))
         if scene.place(self.who) == there:
             raise Refused(f"{actor.name} is there already: choose another zone.")
         if self.ruled:
@@ -80,11 +75,8 @@ class GoTo(Move, tag="go-to"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for scene, who in present_for(state, viewer.seat):
-            person, others = state.people.get(CharacterId(who)), tuple(across(scene, scene.place(who)))
-            stays = person is not None and not viewer.seat.is_gm and any(unable(person, Track.HEALTH))
-            near = (
-                [] if stays else [each for each in others if allowed(check_walk, state, viewer.seat, who, each.value)]
-            )
+            others = tuple(across(scene, scene.place(who)))
+            near = [each for each in others if allowed(check_walk, state, viewer.seat, who, each.value)]
             if near:
                 told = (Option(each.value, each.label, cost(state, who, each.value) or each.about) for each in near)
                 zone = one_of("zone", "Where", told)
