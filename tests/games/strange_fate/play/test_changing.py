@@ -69,7 +69,7 @@ def test_under_fire_it_takes_full_actions_and_brings_what_the_shape_can_bear() -
     )
     told.when(NORA, ChangeShape(who=SAMIRA, skills=("The Other One",)))
     assert told.next() == "Thug"
-    for _ in range(3):  # One Minute is two steps beyond A Few Moments
+    for _ in range(4):  # One Minute, of two rounds for each half
         told.attempt(NORA, ChangeShape(who=SAMIRA)).refused(by=check_turn)
         told.passes(THUG)
         assert [each.boxes for each in told.person(SAMIRA).tracks] == boxes
@@ -79,3 +79,15 @@ def test_under_fire_it_takes_full_actions_and_brings_what_the_shape_can_bear() -
     had = told.person(SAMIRA).fate_points
     told.when(NORA, ChangeBack(who=SAMIRA))
     assert (told.person(SAMIRA).fate_points, [each.boxes for each in told.person(SAMIRA).tracks]) == (had - 1, boxes)
+
+
+@clause("SF-drawback-transform.1")
+def test_a_change_that_takes_an_hour_is_too_long_for_a_conflict() -> None:
+    told = with_skill(seance(), SAMIRA, BRUTE.replace("One Minute", "An Hour")).begins(SAMIRA, THUG)
+    for who, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
+        told.first(who, signs)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1))
+    told.attempt(NORA, ChangeShape(who=SAMIRA, skills=("The Brute",))).refused("SF-drawback-transform.1")
+    told.when(NORA, ChangeShape(who=SAMIRA))
+    assert [skill for skill, _ in told.now.people[SAMIRA].shapes] == ["The Other One"]
+    assert not told.offered(NORA, ChangeShape)

@@ -38,8 +38,8 @@ def test_a_skill_with_delay_works_once_it_is_ready_and_an_interruption_begins_it
 
 
 @clause("SF-drawback-delay.1", "SF-drawback-delay.2")
-@pytest.mark.parametrize(("delay", "turns"), [("minor Delay", 1), ("major Delay", 2)])
-def test_in_a_conflict_it_takes_a_turn_or_two(delay: str, turns: int) -> None:
+@pytest.mark.parametrize(("delay", "turns"), [("minor Delay", 1), ("major Delay", 2), ("major Delay (One Minute)", 4)])
+def test_in_a_conflict_it_takes_a_turn_or_two_for_each_half_minute(delay: str, turns: int) -> None:
     story = cannoneer(delay)
     story.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(MARIGOLD, COOK)), called=BRAWL)
     for number, draw in enumerate(story.look(GM).draws):  # the order: she is first, or at least not tied
@@ -51,6 +51,19 @@ def test_in_a_conflict_it_takes_a_turn_or_two(delay: str, turns: int) -> None:
         story.when(NORA, READY)
         assert bool(story.now.people[MARIGOLD].ready) is (turn == turns)
         assert story.now.conflicts[BRAWL].next != MARIGOLD
+
+
+@clause("SF-drawback-delay.2")
+def test_what_takes_an_hour_is_too_long_for_a_conflict() -> None:
+    story = cannoneer("major Delay (An Hour)")
+    assert story.offered(NORA, MakeReady)
+    story.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(MARIGOLD, COOK)), called=BRAWL)
+    for number, draw in enumerate(story.look(GM).draws):
+        story.when(GM, TypeFace(draw.id, 3 if number < 4 else 1))
+    while story.now.conflicts[BRAWL].next != MARIGOLD:
+        story.when(GM, PassTurn(conflict=BRAWL, who=story.now.conflicts[BRAWL].next))
+    story.attempt(NORA, READY).refused("SF-drawback-delay.2")
+    assert not story.offered(NORA, MakeReady)
 
 
 @clause("SF-drawback-delay.1")

@@ -14,7 +14,6 @@ from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.transform import (
     costs_to_change_back,
-    full_actions,
     time_to_change,
     transforms,
 )
@@ -48,14 +47,14 @@ class ChangeShape(Move, tag="change-shape"):
         """
         own(state, at.seat, ActorId(self.who))
         person = state.person(self.who)
-        skills = self.chosen(person)
+        skills = self.chosen(state, person)
         if self.becomes and not any(skill.forms_anew for skill in skills):
             raise Refused(
                 "The aspect of this change was fixed with the skill: leave it empty.", clause="SF-drawback-transform.3"
             )
-        card, turns = conflict_of(state, self.who), full_actions(time_to_change(skills))
+        card, turns = conflict_of(state, self.who), time_to_change(skills).turns
         _check_time(state, at, person)
-        if card is not None and person.changing + 1 < turns:
+        if card is not None and turns and person.changing + 1 < turns:
             yield ShapeBegan(who=person.id, turns=person.changing + 1, of=turns)
         else:
             becomes = self.becomes
@@ -63,20 +62,20 @@ class ChangeShape(Move, tag="change-shape"):
         if card is not None:
             yield TurnTaken(conflict=card.id, who=ActorId(self.who), turn=Turn.FULL)
 
-    def chosen(self, person: Person) -> tuple[Skill, ...]:
-        """The skills that are meant. Raises ``Refused`` where one of them takes no change, or has it already."""
-        can = to_change_for(person)
+    def chosen(self, state: State, person: Person) -> tuple[Skill, ...]:
+        """The skills that are meant. Raises ``Refused`` where one takes no change, has it, or takes too long now."""
+        can = _to_change_for(state, person)
         named = {name.casefold() for name in self.skills}
         found = tuple(each for each in can if not named or each.name.casefold() in named)
         if not found or len(found) < len(named):
-            has = ", ".join(each.name for each in can) or "none that waits for a change"
+            has = ", ".join(each.name for each in can) or "none that can be had now"
             raise Refused(f"{person.name} changes for skills with a Transform: there is {has}.", clause=CHANGES)
         return found
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
-            can = to_change_for(person)
+            can = _to_change_for(state, person)
             if not can or not state.acts_for(viewer.seat, person.id) or not allowed(_check_time, state, viewer, person):
                 continue
             which = Choice(
@@ -89,7 +88,8 @@ class ChangeShape(Move, tag="change-shape"):
             anew = words("becomes", "What the aspect is this time", optional=True)
             fields = (*((which,) if len(can) > 1 else ()), *((anew,) if any(each.forms_anew for each in can) else ()))
             time = time_to_change(can)
-            turns = f", {counted(full_actions(time), 'full action')}" if conflict_of(state, person.id) else ""
+            fights = conflict_of(state, person.id)
+            turns = f", {counted(time.turns, 'full action')}" if fights and time.turns else ""
             made = offer(cls, "Change shape", *fields, group=person.id, who=person.id)
             about = f"For {', '.join(each.name for each in can)}: it takes {time.lower()}{turns}."
             yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
@@ -168,9 +168,11 @@ def _check_time(state: State, viewer: Viewer, person: Person) -> None:
         check_turn(state, card, viewer.seat, person.id, Turn.FULL)
 
 
-def to_change_for(person: Person) -> tuple[Skill, ...]:
-    """The skills for which somebody can still change."""
-    return tuple(each for each in person.character.designs if transforms(each) and not person.is_changed(each))
+def _to_change_for(state: State, person: Person) -> tuple[Skill, ...]:
+    """The skills for which somebody can still change; in a conflict those for which that does not take too long."""
+    fights = conflict_of(state, person.id) is not None
+    waiting = (each for each in person.character.designs if transforms(each) and not person.is_changed(each))
+    return tuple(each for each in waiting if not fights or time_to_change((each,)).turns)
 
 
 def _way_back(person: Person) -> int:

@@ -12,7 +12,8 @@ from talewright.games.strange_fate.play.flaws import delay_of, skill_of
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
-from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_to_activate, turns_to_activate
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_to_activate
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -39,10 +40,9 @@ class MakeReady(Move, tag="make-ready"):
         delay, card = _delay(person, self.skill), conflict_of(state, self.who)
         if card is not None:
             check_turn(state, card, at.seat, self.who, Turn.FULL)
-        turns = person.readied.count(self.skill) + 1
-        needed = turns_to_activate(delay) if card is not None else turns
-        left = max(0, needed - turns)
-        yield SkillReadied(who=person.id, skill=self.skill, turns=turns, left=left, takes=str(time_to_activate(delay)))
+        time, turns = time_to_activate(delay), person.readied.count(self.skill) + 1
+        left = max(0, _turns_in(time, self.skill) - turns) if card is not None else 0
+        yield SkillReadied(who=person.id, skill=self.skill, turns=turns, left=left, takes=str(time))
         if card is not None:
             yield TurnTaken(conflict=card.id, who=self.who, turn=Turn.FULL)
 
@@ -50,10 +50,10 @@ class MakeReady(Move, tag="make-ready"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
             if state.acts_for(viewer.seat, person.id) and has_action(state, viewer.seat, person.id, Turn.FULL):
-                for skill, delay in _waiting(person):
-                    about = f"It takes {time_to_activate(delay).lower()}; in a conflict a turn for each step of that."
+                for skill, time in _waiting(state, person):
+                    turns = f", {counted(time.turns, 'full action')} in a conflict" if time.turns else ""
                     made = offer(cls, f"Make {skill} ready", group=person.id, who=person.id, skill=skill)
-                    yield explained(made, about=about)
+                    yield explained(made, about=f"It takes {time.lower()}{turns}.")
 
 
 class InterruptSkill(OfGameMaster, tag="interrupt-skill"):
@@ -129,9 +129,21 @@ def _delay(person: Person, name: str) -> Drawback:
     return delay
 
 
-def _waiting(person: Person) -> Iterator[tuple[str, Drawback]]:
-    """The skills that have still to be made ready."""
+def _turns_in(time: Time, skill: str) -> int:
+    """How many turns of a conflict are lost to it. Raises ``Refused`` where it is too long for one."""
+    if time.turns is None:
+        raise Refused(
+            f"It takes {time.lower()}, too long for a conflict: make {skill} ready before or after it.",
+            clause="SF-drawback-delay.2",
+        )
+    return time.turns
+
+
+def _waiting(state: State, person: Person) -> Iterator[tuple[str, Time]]:
+    """The skills that have still to be made ready, and can be now."""
+    fights = conflict_of(state, person.id) is not None
     for skill in person.character.designs:
         delay = delay_of(skill)
-        if delay and skill.name not in person.ready:
-            yield skill.name, delay
+        time = time_to_activate(delay) if delay and skill.name not in person.ready else None
+        if time and not (fights and time.turns is None):
+            yield skill.name, time

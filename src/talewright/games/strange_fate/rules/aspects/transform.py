@@ -35,17 +35,6 @@ def time_to_change(skills: Iterable[Skill]) -> Time:
     return max(times, key=lambda time: time.place, default=Time.A_FEW_MOMENTS)
 
 
-def full_actions(time: Time) -> int:
-    """How many full actions a change takes in a conflict: one for A Few Moments, and one for each step beyond.
-
-    The text says that a major one takes longer than a full action, and not how much.
-
-    >>> full_actions(Time.A_FEW_MOMENTS), full_actions(Time.A_FEW_MINUTES)
-    (1, 4)
-    """
-    return 1 + max(0, time.place - Time.A_FEW_MOMENTS.place)
-
-
 def costs_to_change_back(skill: Skill) -> int:
     """Fate points for changing back."""
     return TAXING if any(_is_for_the_way_back(skill)) else 0

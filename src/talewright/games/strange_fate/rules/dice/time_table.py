@@ -53,6 +53,17 @@ class Time(StrEnum):
         """Its place in the table, from 0 for An Instant."""
         return STEPS.index(self)
 
+    @property
+    def turns(self) -> int | None:
+        """How many turns of a conflict it takes: two for Half a Minute. None where it is too long for one.
+
+        >>> [time.turns for time in (Time.A_FEW_MOMENTS, Time.HALF_A_MINUTE, Time.ONE_MINUTE, Time.AN_HOUR)]
+        [1, 2, 4, None]
+
+        Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-transform.1.
+        """
+        return _TURNS.get(self)
+
     def longer(self, steps: int) -> Time:
         """The step that lies so many above this one, or the longest that there is."""
         return STEPS[max(0, min(self.place + steps, len(STEPS) - 1))]
@@ -67,6 +78,7 @@ class Time(StrEnum):
 
 
 STEPS = tuple(Time)
+_TURNS = {Time.AN_INSTANT: 1, Time.A_FEW_MOMENTS: 1, Time.HALF_A_MINUTE: 2, Time.ONE_MINUTE: 4, Time.A_FEW_MINUTES: 12}
 
 
 def steps_for(shifts: int) -> int:

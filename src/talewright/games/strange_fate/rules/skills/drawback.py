@@ -242,17 +242,6 @@ def time_to_activate(delay: Drawback) -> Time:
     return next(named, activation(delay.severity).at_least)
 
 
-def turns_to_activate(delay: Drawback) -> int:
-    """How many turns of a conflict are lost to it: one for A Few Moments, and one more for each step of time.
-
-    The text counts the first two: a full action, and two rounds (SF-drawback-delay.1, SF-drawback-delay.2).
-
-    >>> [turns_to_activate(Drawback.parse(each)) for each in ("minor Delay", "major Delay")]
-    [1, 2]
-    """
-    return time_to_activate(delay).place - Time.AN_INSTANT.place
-
-
 def is_for_each_use(delay: Drawback) -> bool:
     """Whether it is felt each time, and the skill is never made ready beforehand (SF-drawback-delay.4)."""
     return any(each for _, each in _TIMES.findall(delay.note))
