@@ -72,6 +72,15 @@ def test_a_charm_with_zone_holds_for_all_who_are_there_and_without_range_that_is
     assert deed(story).stage is Stage.OVER
 
 
+@clause("SF-extra-zone.3", "SF-trapping-conversation.9")
+def test_a_charm_with_zone_that_fails_puts_off_all_who_are_there() -> None:
+    story = with_skills("Charmer: Strange 4 = Conversation + Zone; minor Snag (only by day)")
+    about(doing(story, "Charmer/win-over"), on=COOK)
+    story.when(GM, Resist(deed=IT, by="cook"))
+    rolls(story, "---0", "0000")
+    assert felt(story) == dict.fromkeys((COOK, CLERK), Attitude.NEGATIVE)
+
+
 @clause("SF-extra-zone.1")
 @pytest.mark.parametrize(("extra", "says"), [("Zone", True), ("Spray", False)])
 def test_whoever_begins_what_comes_to_all_of_a_zone_reads_it_before(extra: str, *, says: bool) -> None:

@@ -115,7 +115,8 @@ class Course(Struct, frozen=True, kw_only=True):
     was chosen for it. *set_against* follows a difficulty, *after_roll* the dice;
     *works* says whether it came to something, and *ends_by_word* that somebody says when it is over then.
 
-    *spreads* is what comes of it for one more, named as its target, whom Spray or Zone takes in.
+    *spreads* is what comes of it for one more, named as its target, whom Spray or Zone takes in; *also_lost* where
+    something comes of a lost roll too.
 
     *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good. *check_buy* and *check_end*
     refuse, *costs* is how many fate points the end takes, *last_words* is a field of the end, and *stays* what stays
@@ -159,6 +160,7 @@ class Course(Struct, frozen=True, kw_only=True):
     after_roll: Callable[[State, Deed], Iterable[Event]] | None = None
     works: Callable[[Deed], bool] = lambda deed: deed.succeeded
     spreads: Callable[[State, Deed], Iterable[Event]] = nothing
+    also_lost: bool = False
     ends_by_word: bool = False
     came: Callable[[State, Deed], Iterable[str]] = by_kind
     takes: Callable[[State, Deed], Time | None] = _usual_time

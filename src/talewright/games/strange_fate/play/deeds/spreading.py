@@ -174,8 +174,9 @@ def may_take_in(state: State, deed: Deed) -> bool:
 
 
 def all_of_zone(state: State, deed: Deed) -> Iterable[TakenIn]:
-    """With Zone it comes to everybody who is there, without another word (SF-extra-zone.3)."""
-    if deed.succeeded and not deed.hides and extra_of(state, deed) is Extra.ZONE:
+    """With Zone it comes to everybody who is there, without another word, and so does losing (SF-extra-zone.3)."""
+    comes = deed.succeeded or course_of(deed).also_lost
+    if comes and not deed.hides and extra_of(state, deed) is Extra.ZONE:
         yield from (TakenIn(deed=deed.id, on=who) for who in others_of(state, deed))
 
 

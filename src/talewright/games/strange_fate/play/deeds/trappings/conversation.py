@@ -306,6 +306,7 @@ COURSES = {
         misfit=MISFIT,
         after_roll=_won_over,
         spreads=_won_over_too,
+        also_lost=True,
         came=_favour,
         check_end=_check_won,
         last_words=_mark,
