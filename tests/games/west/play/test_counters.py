@@ -22,7 +22,7 @@ from tests.games.west.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.west.play.bumps import AnswerTrade, SpendBumps, TradeAnswered, TradeBump
-from talewright.games.west.play.checks.calls import CallComplexCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.counters import CounterSpent, HandCounter, PledgeCounter, SpendCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import CharacterId
@@ -307,6 +307,18 @@ def test_helping_may_cost_nothing_in_this_group() -> None:
 def test_a_counter_is_handed_by_its_holder_to_somebody_else(who: str, character: CharacterId) -> None:
     move = HandCounter(action=IT, character=character)
     holding(complex_check("Demolitions", "7"), PIM).attempt(who, move).refused("TW-counter.14", by=Counters.helped)
+
+
+@clause("TW-counter.14")
+def test_nobody_helps_whose_own_check_is_under_way() -> None:
+    story = holding(complex_check("Demolitions", "7", effect="(3)6"), PIM)
+    own = CallSimpleCheck(character=MIRANDA, what="Shoot a bottle.", ability="Rifles", tn="5")
+    story.when(JUDGE, own, called="mirandas-own")
+    hand = HandCounter(action=IT, character=MIRANDA, how="I hold them off.")
+    story.attempt(PIM, hand).refused("TW-counter.14")
+    assert not story.offered(PIM, HandCounter)
+    story.draws(7, action="mirandas-own").takes(1, PIM, "mirandas-own").when(PIM, hand)
+    assert story.action().counters == 1
 
 
 @clause("TW-counter.21", "TW-counter.10")

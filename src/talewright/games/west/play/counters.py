@@ -154,6 +154,11 @@ class HandCounter(Move, tag="hand-counter"):
         if self.free:
             check_gm(at.seat, "The Judge may say that helping costs no AP.", clause="TW-counter.18")
         named(state.counters_for(action), at.seats).helped(sheet.player, target)
+        if not at.seat.is_gm and _acts(state, self.character):
+            raise Refused(
+                f"{sheet.name} acts, and helping takes the place of that: see your own check through first.",
+                clause="TW-counter.14",
+            )
         ap = sheet.lines.ap
         left = ap if ap is None else ap_after_helping(ap, 0 if self.free else state.edition.helping_costs_ap)
         name = names_of(at.seats).get(sheet.player, "")
@@ -169,7 +174,8 @@ class HandCounter(Move, tag="hand-counter"):
                 continue
             for sheet in state.sheets.values():
                 holds = sheet.player != target and sheet.player in state.counters.held
-                if not holds or not state.acts_for(viewer.seat, sheet.id):
+                acts = not viewer.seat.is_gm and _acts(state, sheet.id)
+                if not holds or acts or not state.acts_for(viewer.seat, sheet.id):
                     continue
                 cost = state.edition.helping_costs_ap if sheet.lines.ap is not None else 0
                 about = f"{sheet.name} does nothing else; your counter may be spent on this action."
@@ -202,6 +208,11 @@ class PledgeCounter(Move, tag="pledge-counter"):
             if player in held and held - {player}:
                 made = offer(cls, "Put your counter in", action=action.id)
                 yield explained(made, about="Others may add theirs. What is not spent here goes back to the pool.")
+
+
+def _acts(state: State, who: CharacterId) -> bool:
+    """Whether the check for somebody's own action is under way."""
+    return any(action.character == who for action in state.under_way(*WITH_A_CHECK))
 
 
 # --- what happened
