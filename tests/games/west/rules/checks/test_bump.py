@@ -19,6 +19,8 @@ def test_bumps_are_spent_on_the_check_that_gave_them() -> None:
 @clause("TW-bumps.6")
 def test_moving_a_hit_to_the_other_arm_takes_two_bumps() -> None:
     assert moved_hit("left arm", "right arm", 2) == "right arm"
+    with refusing("TW-bumps.6", by=moved_hit, naming=("right arm", "left arm", "2")):
+        moved_hit("right arm", "left arm", 1)
     with refusing("TW-bumps.6", by=moved_hit, naming=("left arm", "right arm", "2")):
         moved_hit("left arm", "right arm", 1)
     assert moved_hit("head", "chest", 1) == "chest"

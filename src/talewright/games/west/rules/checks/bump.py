@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 MARGIN = 4
 
-MOVING_A_HIT = {("left arm", "right arm"): 2}
-"""The one price that the book names: at least so many bumps to move a hit (TW-bumps.6)."""
+MOVING_A_HIT = {("left arm", "right arm"): 2, ("right arm", "left arm"): 2}
+"""The one price that the book names, and the same for the way back: so many bumps at least (TW-bumps.6)."""
 
 
 def bumps(result: int, tn: int) -> int:
