@@ -11,6 +11,7 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
+from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.mending import IS_MENDED, MendPart
 from talewright.games.strange_fate.play.granted import GrantGear
@@ -25,7 +26,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid
 from talewright.table.moves import Ruling
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Number
 
 CARRIAGE = NpcId(ActorId("the-carriage.1"))
 
@@ -38,6 +39,24 @@ def test_no_skill_mends_a_device_of_a_higher_tier() -> None:
     story.attempt(GM, harder).refused("SF-trapping-repair.14")
     story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="2E"))
     assert IS_MENDED in deed(rolls(story, "0000")).came
+
+
+@clause("SF-trapping-repair.6")
+@pytest.mark.parametrize(("faces", "lost"), [("0000", 1), ("-000", 2)])
+def test_a_repair_that_fell_short_is_done_in_the_usual_time_at_the_price_of_quality(faces: str, lost: int) -> None:
+    story = with_skills("Tinker: Unique 3 = Repair")
+    story.when(GM, GrantGear(who=MARIGOLD, piece="Winding Key: Aspect: Fits Anything, Aspect: Old"))
+    doing(story, "Tinker/repair").when(NORA, SetAbout(deed=IT, sort="borrowed", against=f"{MARIGOLD}: Winding Key"))
+    rolls(story, faces)
+    (made_good,) = story.offered(NORA, TakeLonger)
+    (steps,) = made_good.fields
+    assert isinstance(steps, Number)
+    assert (steps.least, steps.default) == (0, lost)
+    story.when(NORA, TakeLonger(deed=IT, steps=0))
+    assert not story.offered(NORA, TakeLonger)
+    story.when(NORA, EndDeed(deed=IT))
+    assert deed(story).came[-1].endswith(Time.A_FEW_HOURS.lower())
+    assert story.now.acts.worn == {(MARIGOLD, "Winding Key"): lost}
 
 
 @clause("SF-trapping-repair.2")

@@ -116,7 +116,7 @@ def test_a_work_that_was_brought_out_goes_as_gear_and_not_as_a_work_that_is_dest
 
 
 @clause("SF-trapping-repair.1", "SF-trapping-repair.5", "SF-trapping-repair.6", "SF-trapping-repair.7")
-@pytest.mark.parametrize(("steps", "lost"), [(1, 2), (2, 1), (3, 0)])
+@pytest.mark.parametrize(("steps", "lost"), [(0, 3), (1, 2), (2, 1), (3, 0)])
 def test_a_failed_repair_is_made_good_by_time_and_by_quality(steps: int, lost: int) -> None:
     story = begun(SMITH.format(2), "repair", sort="borrowed").when(GM, SetDifficulty(roll=ROLL, difficulty="5"))
     assert {need.clause for need in seen(story).needs} >= {"SF-trapping-repair.1"}

@@ -66,6 +66,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     hides: bool = False
     bought: Mapping[str, int] = field(default_factory=dict)
     longer: int = 0
+    is_made_good: bool = False  # after a roll that failed, by as many steps of time or by quality
     came: tuple[str, ...] = ()
     swift: bool = False  # it was made a free action
     accident: bool = False  # what rides or drives and what carries it both failed

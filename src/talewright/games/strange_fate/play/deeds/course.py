@@ -88,7 +88,7 @@ def by_kind(_: State, deed: Deed) -> Iterator[str]:
     """What comes of an attack, and of whatever took longer."""
     if deed.procedure.does is Does.ATTACK and deed.succeeded and not deed.on:
         yield f"{deed.shifts} stress on the {deed.procedure.harms} of whoever it hits"
-    elif deed.longer:
+    elif deed.is_made_good:
         yield "it is made good by taking longer"
 
 
@@ -118,7 +118,8 @@ class Course(Struct, frozen=True, kw_only=True):
     *spreads* is what comes of it for one more, named as its target, whom Spray or Zone takes in; *also_lost* where
     something comes of a lost roll too.
 
-    *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good. *check_buy* and *check_end*
+    *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good, and
+    *made_good_by* and *made_good_else* what besides time does, in words. *check_buy* and *check_end*
     refuse, *costs* is how many fate points the end takes, *last_words* is a field of the end, and *stays* what stays
     then. *tells* is the label of a field in which the game master tells what comes of a success, or of what else
     *told_of* says.
@@ -166,6 +167,8 @@ class Course(Struct, frozen=True, kw_only=True):
     takes: Callable[[State, Deed], Time | None] = _usual_time
     # ended
     least_steps: Callable[[Deed], int] = missed_by
+    made_good_by: str = "taking longer"
+    made_good_else: str = ""
     check_buy: Callable[[Deed, str, int], None] = _unrefused
     check_end: Callable[[State, Deed, Seat], None] = _unrefused
     costs: Callable[[Deed], int] = lambda _: 0

@@ -37,7 +37,7 @@ from talewright.table.wording import counted, small
 
 MOST_TIMES = 40
 Times = Annotated[int, Meta(ge=1, le=MOST_TIMES)]
-Steps = Annotated[int, Meta(ge=1, le=MOST_STEPS)]
+Steps = Annotated[int, Meta(ge=0, le=MOST_STEPS)]
 
 
 class Buy(Move, tag="buy"):
@@ -66,7 +66,7 @@ class Buy(Move, tag="buy"):
 
 
 class TakeLonger(Move, tag="take-longer"):
-    """Make a failed roll good by so many steps of the time table."""
+    """Make a failed roll good by so many steps of the time table; a repair also by none, at the price of quality."""
 
     deed: DeedId
     steps: Steps
@@ -77,8 +77,8 @@ class TakeLonger(Move, tag="take-longer"):
         clause = deed.procedure.patience
         if not clause or deed.succeeded or deed.decided is None:
             raise Refused("Taking longer makes nothing better here.", clause=clause or deed.procedure.against.clause)
-        if deed.longer:
-            raise Refused("It has taken longer already: bring it to its end.", clause=clause)
+        if deed.is_made_good:
+            raise Refused("It is made good already: bring it to its end.", clause=clause)
         if self.steps < course_of(deed).least_steps(deed):
             raise Refused(
                 f"The roll failed by {-deed.shifts}, and each step more is worth 1: that is not enough.", clause=clause
@@ -88,11 +88,14 @@ class TakeLonger(Move, tag="take-longer"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in _ending(state, viewer.seat):
-            least = max(1, course_of(deed).least_steps(deed))
-            if deed.procedure.patience and not deed.succeeded and not deed.longer and least <= MOST_STEPS:
-                steps = Number(name="steps", label="Steps of time", least=least, most=MOST_STEPS, default=least)
-                made = offer(cls, "Make it good by taking longer", steps, **_here(deed))
-                yield explained(made, about=f"It failed by {missed_by(deed)}; each step more is worth 1.")
+            course = course_of(deed)
+            least = course.least_steps(deed)
+            if deed.procedure.patience and not deed.succeeded and not deed.is_made_good and least <= MOST_STEPS:
+                usual = min(max(least, missed_by(deed)), MOST_STEPS)
+                steps = Number(name="steps", label="Steps of time", least=least, most=MOST_STEPS, default=usual)
+                made = offer(cls, f"Make it good by {course.made_good_by}", steps, **_here(deed))
+                about = f"It failed by {missed_by(deed)}; each step more is worth 1{course.made_good_else}."
+                yield explained(made, about=about)
 
 
 class EndDeed(Move, tag="end-deed"):

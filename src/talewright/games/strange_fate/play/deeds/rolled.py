@@ -197,5 +197,5 @@ def came_of(state: State, deed: Deed) -> tuple[str, ...]:
         return ()
     course = course_of(deed)
     bought = (f"{buys}, {times} times" if times > 1 else buys for buys, times in deed.bought.items())
-    took = course.takes(state, deed) if deed.succeeded or deed.longer else None
+    took = course.takes(state, deed) if deed.succeeded or deed.is_made_good else None
     return (*course.came(state, deed), *bought, *((f"it takes {took.lower()}",) if took else ()))

@@ -149,15 +149,16 @@ class ShiftsSpent(OfDeed, tag="shifts-spent/1"):
 
 
 class TookLonger(OfDeed, tag="took-longer/1"):
-    """A failed roll was made good by so many steps of time."""
+    """A failed roll was made good by so many steps of time; of a repair perhaps by quality alone."""
 
     steps: int
 
     def file(self, state: State) -> State:
-        return _with(state, replace(state.acts.deeds[self.deed], longer=self.steps))
+        return _with(state, replace(state.acts.deeds[self.deed], longer=self.steps, is_made_good=True))
 
     def told(self, state: State) -> str:
-        return f"{title(state.acts.deeds[self.deed])} takes longer by {counted(self.steps, 'step')} of time"
+        how = f"takes longer by {counted(self.steps, 'step')} of time" if self.steps else "takes the usual time"
+        return f"{title(state.acts.deeds[self.deed])} {how}"
 
 
 class DeedEnded(OfDeed, tag="deed-ended/1"):
@@ -176,7 +177,7 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
         deed = state.acts.deeds[self.deed]
         if self.came and not self.left:
             return f"{title(deed)}: {'; '.join(map(bare, self.came))}"
-        if deed.decided is not None and not (deed.succeeded or deed.longer):
+        if deed.decided is not None and not (deed.succeeded or deed.is_made_good):
             return f"{deed.called} tries to {does_what(deed)}, in vain"
         return f"{title(deed)}: nothing comes of it" if self.left and _was_begun(state, deed) else ""
 

@@ -216,7 +216,7 @@ def _part(state: State, deed: Deed) -> tuple[NpcId, Consequence, repair.Partial]
             "A partial repair is for a consequence of a device: let that end.", clause="SF-trapping-repair.11"
         )
     who, hurt = found[0], found[1]
-    return who, hurt, repair.partial(-deed.shifts, hurt.degree, allowed=not deed.longer)
+    return who, hurt, repair.partial(-deed.shifts, hurt.degree, allowed=not deed.is_made_good)
 
 
 def _quality(state: State, person: Person, piece: Piece) -> int:
@@ -241,7 +241,7 @@ def _meant(state: State, deed: Deed) -> tuple[CharacterId, str] | None:
 
 def _worn(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
     """Quality that a repair has cost is lost until somebody restores it (SF-trapping-repair.6)."""
-    if deed.longer:
+    if deed.is_made_good:
         yield from _whole(state, deed)
     meant, lost = _meant(state, deed), _lost(deed)
     if meant and lost:
@@ -259,7 +259,7 @@ def _restored(state: State, deed: Deed) -> Facts:
 
 def _restored_later(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
     """Time alone makes a miss good (SF-trapping-repair.10)."""
-    if deed.longer:
+    if deed.is_made_good:
         repair.restored(-deed.shifts, deed.longer)
         yield from _whole_again(state, deed)
 
@@ -271,21 +271,22 @@ def _whole_again(state: State, deed: Deed) -> Facts:
 
 
 def _as_before(_: State, deed: Deed) -> Iterator[str]:
-    if deed.succeeded or deed.longer:
+    if deed.succeeded or deed.is_made_good:
         yield "it is as good as it was"
 
 
 def _lost(deed: Deed) -> int:
     """The quality that a repair costs which took too little time for what it missed by."""
-    if not deed.longer:
+    if not deed.is_made_good:
         return 0
     return deed.reached.value - repair.made_good(-deed.shifts, deed.longer, deed.reached.value).quality
 
 
 def _mended(_: State, deed: Deed) -> Iterator[str]:
-    if deed.longer:
+    if deed.is_made_good:
         lost = _lost(deed)
-        yield f"it is mended by taking longer{f', and its quality drops by {lost}' if lost else ''}"
+        how = "by taking longer" if deed.longer else "in the usual time"
+        yield f"it is mended {how}{f', and its quality drops by {lost}' if lost else ''}"
     elif deed.succeeded:
         yield IS_MENDED
 
@@ -303,7 +304,9 @@ COURSES = {
         after_roll=_done,
         came=_mended,
         takes=_takes,
-        least_steps=lambda _: 1,
+        least_steps=lambda _: 0,
+        made_good_by="time or by quality",
+        made_good_else=", and each point that is still missing takes 1 from its quality",
         stays=_worn,
     ),
     repair.RESTORE: Course(

@@ -68,7 +68,7 @@ def _check_cited(state: State, deed: Deed, question: str = "a rumour") -> None:
 
 
 def _heard(state: State, deed: Deed) -> Iterator[str]:
-    if deed.succeeded or deed.longer:
+    if deed.succeeded or deed.is_made_good:
         yield f"people say something about it, true or not: {bare(deed.words)}"
         yield from () if deed.succeeded else by_kind(state, deed)
 
