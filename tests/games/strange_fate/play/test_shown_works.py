@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.deeds.trappings.physical_force import FA
 from talewright.games.strange_fate.play.granted import GrantGear, LoseGear
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.table.offer import Number
@@ -328,6 +328,27 @@ def test_research_takes_a_step_of_time_for_each_point_missed(faces: str, takes: 
     rolls(story, faces)
     doing(story, "Don/look-it-up", called=NEXT).when(NORA, LookUp(deed=NEXT, missed=IT))
     assert came(story, NEXT)[0].endswith(f"after {takes}")
+
+
+@clause("SF-trapping-research.1")
+def test_what_nobody_knew_in_one_scene_is_looked_up_in_a_later_one_once() -> None:
+    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
+    story.when(GM, OpenScene(name="The crypt", present=(MARIGOLD,)))
+    about(doing(story, "Don/know"), words="Whose sigil is this?", against="very esoteric")
+    rolls(story, "-000").when(GM, EndScene()).when(GM, OpenScene(name="The library", present=(MARIGOLD,)))
+    assert "look-it-up" in able(story, "Don")
+    doing(story, "Don/look-it-up", called=NEXT).when(NORA, LookUp(deed=NEXT, missed=IT))
+    assert came(story, NEXT)
+    assert "look-it-up" not in able(story, "Don")
+    story.attempt(NORA, Act(who=MARIGOLD, does="Don/look-it-up")).refused("SF-trapping-research.1")
+
+
+@clause("SF-trapping-research.1")
+def test_a_question_goes_with_its_story() -> None:
+    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
+    about(doing(story, "Don/know"), words="Whose sigil is this?", against="very esoteric")
+    rolls(story, "-000").when(GM, EndStory())
+    story.attempt(NORA, Act(who=MARIGOLD, does="Don/look-it-up")).refused("SF-trapping-research.1")
 
 
 @clause("SF-trapping-workspace.1", "SF-trapping-workspace.3")

@@ -21,6 +21,7 @@ from talewright.refusal import Refused
 
 TOLD_DEEDS = 4
 MOST_STANDING = 12
+MOST_MISSED = 24
 MOUNT = ".mount"
 HOME = "acts"
 """The group of what belongs to no single deed, and the beginning of the groups of those that do."""
@@ -223,7 +224,7 @@ class Acts(Struct, frozen=True, kw_only=True):
     kinds: Mapping[tuple[CharacterId, str], Kind] = field(default_factory=dict)  # of transport, by skill
     works: tuple[Work, ...] = ()
     worn: Mapping[tuple[CharacterId, str], int] = field(default_factory=dict)  # quality that pieces have lost
-    missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research
+    missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research later
     swift: frozenset[tuple[ActorId, str]] = frozenset()  # skills whose next use of Dexterity is a free action
 
     def deed(self, deed: DeedId) -> Deed:
@@ -261,8 +262,8 @@ class Acts(Struct, frozen=True, kw_only=True):
     def with_deed(self, deed: Deed) -> "Acts":
         return replace(self, deeds={**self.deeds, deed.id: deed})
 
-    def ended(self, deed: Deed, *, left: bool) -> "Acts":
-        """Without a deed that is over; of a failed question it is remembered what was missed."""
+    def ended(self, deed: Deed, *, left: bool, answers: str = "") -> "Acts":
+        """Without a deed that is over, nor the question that it *answers*; what a failed one missed is remembered."""
         deeds = {known: each for known, each in self.deeds.items() if known != deed.id}
         if left:
             return replace(self, deeds=deeds)
@@ -270,7 +271,8 @@ class Acts(Struct, frozen=True, kw_only=True):
         if deed.procedure is dexterity.AT_ONCE:
             swift |= {(deed.who, deed.skill)}
         failed = deed.procedure.is_looked_up and deed.decided is not None and not deed.succeeded and not deed.hides
-        missed = {**self.missed, deed.id: deed} if failed else self.missed
+        asked = {**self.missed, deed.id: deed} if failed else self.missed
+        missed = dict([each for each in asked.items() if each[0] != answers][-MOST_MISSED:])
         over = replace(deed, stage=Stage.OVER, swift=self.is_swift(deed))
         return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed, swift=swift)
 
@@ -311,6 +313,6 @@ class Acts(Struct, frozen=True, kw_only=True):
             standing=tuple(each for each in self.standing if each.lasts),
             hindered={},
             runs={},
-            missed={},
+            missed={} if span is Span.STORY else self.missed,
             swift=frozenset(),
         )

@@ -162,16 +162,17 @@ class TookLonger(OfDeed, tag="took-longer/1"):
 
 
 class DeedEnded(OfDeed, tag="deed-ended/1"):
-    """It is done, and what came of it; *left* where it was left be."""
+    """It is done, and what came of it; *left* where it was left be. Research *answers* a question that was missed."""
 
     came: tuple[str, ...] = ()
     left: bool = False
+    answers: str = ""  # no id, for the question is not under way any more
 
     def file(self, state: State) -> State:
         deed = replace(state.acts.deeds[self.deed], came=self.came)
         if self.came and not self.left:
             state = with_what_it_came_to(state, deed, capital("; ".join(map(bare, self.came))))
-        return state.with_acts(state.acts.ended(deed, left=self.left))
+        return state.with_acts(state.acts.ended(deed, left=self.left, answers=self.answers))
 
     def told(self, state: State) -> str:
         deed = state.acts.deeds[self.deed]

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_for
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -52,7 +54,7 @@ class LookUp(Move, tag="look-up"):
             check_gm(at.seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
         check_usable(state, doer(state, deed.who), deed.skill)
         took = takes(-missed.shifts, self.base) if self.elsewhere else _found(state, missed, self.base)
-        yield over(deed, answered(missed.words, f"the answer, after {took.lower()}"))
+        yield replace(over(deed, answered(missed.words, f"the answer, after {took.lower()}")), answers=missed.id)
         yield from used(state, deed)
 
     @classmethod
