@@ -18,6 +18,7 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
+from talewright.games.strange_fate.play.deeds.trappings.works import MakeUnrolled
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.marks import RewriteAspect
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence
@@ -57,11 +58,13 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 
 def _works(told: Story) -> None:
-    """A work in a borrowed facility, and a sword that is mended badly and restored."""
+    """A work in a borrowed facility, another without a roll, and a sword that is mended badly and restored."""
     work = done(told, "Smith/craft", "a-wind-up-bird", sort="borrowed")
     told.when(GM, SetDifficulty(roll=RollId(work), difficulty="2E"))
     rolls(told, "+000", called=work)
     told.when(NORA, EndDeed(deed=work))
+    chair = done(told, "Smith/craft", "a-plain-chair", sort="borrowed")
+    told.when(GM, MakeUnrolled(deed=chair, quality="Average"))
     mends = done(told, "Smith/repair", "the-broken-sword", sort="borrowed", against=f"{MARIGOLD}: Sword", amount=7)
     rolls(told, "---1", called=mends)
     told.when(NORA, TakeLonger(deed=mends, steps=1)).when(NORA, EndDeed(deed=mends))

@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import FACTOR
+from talewright.games.strange_fate.play.deeds.trappings.works import MakeUnrolled
 from talewright.games.strange_fate.play.granted import GrantGear, LoseGear
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
@@ -46,6 +47,46 @@ def test_a_work_takes_a_day_and_steps_for_its_quality_and_for_what_the_skill_lac
     assert seen(story).takes == takes
     story.when(NORA, EndDeed(deed=IT))
     assert any("work of" in line for line in came(story))
+
+
+@clause("SF-trapping-craft.2", "SF-trapping-craft.5", "SF-trapping-craft.6")
+@pytest.mark.parametrize(("quality", "takes"), [("1", "a few days"), ("Good", "a month")])
+def test_where_nothing_presses_a_work_is_made_without_a_roll_in_its_whole_time(quality: str, takes: str) -> None:
+    story = begun(SMITH.format(2), "craft", goal="A chair", sort="borrowed")
+    assert not story.offered(NORA, MakeUnrolled)
+    story.attempt(NORA, MakeUnrolled(deed=IT, quality=quality)).refused()
+    story.attempt(GM, MakeUnrolled(deed=IT)).refused("SF-trapping-craft.5")
+    assert story.offered(GM, MakeUnrolled)
+    story.when(GM, MakeUnrolled(deed=IT, quality=quality))
+    assert came(story)[-1].endswith(takes)
+    assert ROLL not in story.now.rolls
+    assert [work.deed for work in story.now.acts.works] == [IT]
+    assert not story.offered(GM, MakeUnrolled)
+
+
+@clause("SF-trapping-craft.13", "SF-trapping-craft.14", "SF-trapping-craft.16")
+def test_a_work_of_a_tier_is_paid_for_without_a_roll_too() -> None:
+    story = begun(f"Smith: Strange 2S = Craft{STRANGE}", "craft", sort="borrowed")
+    before = story.now.people[MARIGOLD].purse.points
+    story.attempt(GM, MakeUnrolled(deed=IT, quality="1A")).refused("SF-trapping-craft.13")
+    story.when(GM, MakeUnrolled(deed=IT, quality="1E"))
+    assert story.now.people[MARIGOLD].purse.points == before - 1
+    assert [work.lasts for work in story.now.acts.works] == [Span.STORY]
+
+
+@clause("SF-trapping-craft.2")
+def test_a_work_against_a_device_that_is_known_needs_no_word_of_its_quality() -> None:
+    story = with_skills(SMITH.format(4)).when(GM, GrantGear(who=MARIGOLD, piece="Lamp: Aspect: Bright"))
+    about(doing(story, "Smith/craft"), sort="borrowed", against=f"{MARIGOLD}: Lamp")
+    story.when(GM, MakeUnrolled(deed=IT))
+    assert came(story)[-1].endswith("a week")
+
+
+@clause("SF-trapping-craft.2")
+def test_without_a_roll_goes_nothing_but_a_work() -> None:
+    story = begun(SMITH.format(2), "repair", sort="borrowed")
+    assert not story.offered(GM, MakeUnrolled)
+    story.attempt(GM, MakeUnrolled(deed=IT, quality="2")).refused("SF-trapping-craft.2")
 
 
 @clause("SF-trapping-craft.7")

@@ -5,21 +5,24 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
-from talewright.games.strange_fate.play.base import Facts
-from talewright.games.strange_fate.play.deed import Deed, Work
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.deed import Deed, Stage, Work, home_of
 from talewright.games.strange_fate.play.deeds.course import HASTE, Against, Course, Doing, up_to
-from talewright.games.strange_fate.play.deeds.steps import OfDeed, over
+from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.facilities import (
     check_facility,
     check_work,
     facility_or_wild_field,
     wild_lines,
 )
+from talewright.games.strange_fate.play.deeds.trappings.movement import hindered_still
 from talewright.games.strange_fate.play.granted import LIKE_THIS, GearGranted, brought_out, improved
-from talewright.games.strange_fate.play.ids import NOBODY
+from talewright.games.strange_fate.play.ids import NOBODY, DeedId
 from talewright.games.strange_fate.play.losses import quality_of
 from talewright.games.strange_fate.play.points import PointsCounted
-from talewright.games.strange_fate.play.rolls.sides import SideNamed
+from talewright.games.strange_fate.play.reading import rating_of
+from talewright.games.strange_fate.play.rolls.sides import RollCancelled, SideNamed, difficulty_field
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift_entry import entry_of_piece
@@ -28,10 +31,15 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.trappings import craft, work
 from talewright.games.strange_fate.rules.trappings.work import Made
-from talewright.table.offer import Field
-from talewright.table.offering import words
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Field, Offer
+from talewright.table.offering import allowed, explained, offer, words
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import bare, counted
+
+PAYS = "A work of this tier"
 
 
 class WorkMade(OfDeed, tag="work-made/1"):
@@ -57,17 +65,71 @@ class WorkMade(OfDeed, tag="work-made/1"):
         return Work(self.deed, bare(self.what), self.lasts)
 
 
-def _cost(deed: Deed) -> int:
+class MakeUnrolled(OfGameMaster, tag="make-unrolled"):
+    """Tools, materials and time are enough for a work of this *quality*: nothing is rolled."""
+
+    deed: DeedId
+    quality: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The work is there without a roll, after its whole time, and is paid for (SF-trapping-craft.2)."""
+        deed = _unrolled(state, self.deed)
+        made = replace(deed, reached=self.reached(state, deed))
+        _check_work(state, made, made.reached)
+        doer(state, deed.who).purse.paid(_price(made), PAYS)
+        dropped = RollCancelled(roll=deed.roll, reason="tools, materials and time are enough")
+        yield from (dropped, *hindered_still(state, dropped))
+        yield from _stays(state, made)
+        yield over(deed, *_told(made), f"it takes {_takes(state, made).lower()}")
+
+    def reached(self, state: State, deed: Deed) -> Rating:
+        """The quality that is said, or that of the device that was chosen. Raises ``Refused`` where there is none."""
+        if self.quality:
+            return rating_of(self.quality)
+        known = state.roll(deed.roll).theirs
+        if known is None or not known.fixed:
+            raise Refused("Say how good the work is: its time depends on that.", clause="SF-trapping-craft.5")
+        return known.rating
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in state.acts.deeds.values():
+            if allowed(_unrolled, state, deed.id):
+                theirs = state.roll(deed.roll).theirs
+                known = theirs.rating.title if theirs and theirs.fixed else ""
+                quality = replace(difficulty_field(), name="quality", label="Quality", default=known)
+                made = offer(cls, "Make it without a roll", quality, group=home_of(deed), deed=deed.id)
+                yield explained(made, about="Where nothing presses, tools, materials and time are enough.")
+
+
+def _unrolled(state: State, id_: DeedId) -> Deed:
+    """A work that is begun and not rolled yet. Raises ``Refused`` otherwise."""
+    deed = state.acts.deed(id_)
+    if deed.procedure is not craft.MAKE:
+        raise Refused("Only a lasting work may need no roll: roll for this.", clause="SF-trapping-craft.2")
+    at_stage(deed, Stage.BEGUN)
+    in_phase(state, deed.roll, BEFORE_THE_DICE)
+    return deed
+
+
+def _price(deed: Deed) -> int:
     """Fate points for a work of a tier (SF-trapping-craft.14)."""
-    return craft.fate_points([deed.reached.tier]) if deed.succeeded else 0
+    return craft.fate_points([deed.reached.tier])
+
+
+def _cost(deed: Deed) -> int:
+    return _price(deed) if deed.succeeded else 0
 
 
 def _to_make(state: State, deed: Deed, named: SideNamed) -> Facts:
+    _check_work(state, deed, Rating.parse(named.rating))
+    yield from ()
+
+
+def _check_work(state: State, deed: Deed, work: Rating) -> None:
     """What is made has no higher tier than the skill, and suits the facility (SF-trapping-craft.13)."""
-    work = Rating.parse(named.rating)
     craft.check_tier(owned_for(state, deed).skill.tier, work.tier)
     check_work(state, deed, work)
-    yield from ()
 
 
 def _to_make_again(state: State, _: Deed) -> Iterator[Against]:
@@ -101,25 +163,34 @@ def _takes(state: State, deed: Deed) -> Time:
 
 def _made(_: State, deed: Deed) -> Iterator[str]:
     if deed.succeeded:
-        yield Work(deed.id, _work(deed), _lasts(deed)).told
-        if _cost(deed):
-            yield f"it takes {counted(_cost(deed), 'fate point')}"
+        yield from _told(deed)
+
+
+def _told(deed: Deed) -> Iterator[str]:
+    """What is made, and what it costs."""
+    yield Work(deed.id, _work(deed), _lasts(deed)).told
+    if _price(deed):
+        yield f"it takes {counted(_price(deed), 'fate point')}"
 
 
 def _check_pays(state: State, deed: Deed, _: Seat) -> None:
-    doer(state, deed.who).purse.paid(_cost(deed), "A work of this tier")
+    doer(state, deed.who).purse.paid(_cost(deed), PAYS)
 
 
 def _paid(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
+    if deed.succeeded:
+        yield from _stays(state, deed)
+
+
+def _stays(state: State, deed: Deed) -> Facts:
     """A work is there for good; one above the Mundane tier is paid for, and goes with the story.
 
     Source: SF-trapping-craft.1, SF-trapping-craft.16.
     """
-    if deed.succeeded:
-        what, is_told = f"{deed.called}: {_work(deed)}", not deed.hides
-        yield WorkMade(deed=deed.id, what=what, lasts=_lasts(deed), hand=is_told)
-    if _cost(deed):
-        left = doer(state, deed.who).purse.paid(_cost(deed), "A work of this tier")
+    what, is_told = f"{deed.called}: {_work(deed)}", not deed.hides
+    yield WorkMade(deed=deed.id, what=what, lasts=_lasts(deed), hand=is_told)
+    if _price(deed):
+        left = doer(state, deed.who).purse.paid(_price(deed), PAYS)
         payer = deed.who if deed.who in state.people else NOBODY
         yield PointsCounted(who=payer, points=left.points, reason=deed.procedure.title)
 
