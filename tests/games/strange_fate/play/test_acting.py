@@ -17,7 +17,7 @@ from tests.games.strange_fate.play.acts import (
     with_skills,
 )
 from tests.games.strange_fate.play.cats import CAT, NEXT, ROLL, cat, set_about
-from tests.games.strange_fate.play.table import ORRIN, PIM, given
+from tests.games.strange_fate.play.table import ORRIN, PIM, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import check_gm
@@ -262,6 +262,50 @@ def test_a_rumour_goes_about_and_its_effort_is_the_difficulty_of_tracing_it() ->
     theirs = story.card(RollId(NEXT)).theirs
     assert theirs
     assert theirs.rating.value == 7
+
+
+def rumoured() -> Story:
+    """The Lord Mayor is a fish, as people say, and Marigold looks into what they say."""
+    story = cat("plant-rumour-about-something")
+    aspect = story.now.people[MARIGOLD].character.all_aspects[0].name
+    set_about(story, cited=aspect, words="The Lord Mayor is a fish")
+    rolls(story.when(GM, SetDifficulty(roll=ROLL, difficulty="-5")), "+000").when(NORA, EndDeed(deed=IT))
+    return doing(story, "Cat/trace-rumour", called=NEXT)
+
+
+@clause("SF-trapping-networking.13")
+@pytest.mark.parametrize("instead", ["", "The Lord Mayor is a heron"])
+def test_a_rumour_that_is_refuted_is_gone_with_its_aspect_and_another_may_go_about_in_its_place(instead: str) -> None:
+    story = rumoured()
+    aspect = story.now.people[MARIGOLD].character.all_aspects[0].name
+    assert "The Lord Mayor is a fish" in {each.name for each in story.now.aspects.values()}
+    story.when(NORA, SetAbout(deed=NEXT, cited=aspect, against=f"refute:{IT}", words=instead))
+    rolls(story, "++++", called=NEXT)
+    assert deed(story, NEXT).stage is Stage.OVER
+    assert [each.rumour.says for each in story.now.acts.rumours] == ([instead] if instead else [])
+    assert [each.name for each in story.now.aspects.values()] == ([instead] if instead else [])
+    assert not instead or story.now.acts.rumours[0].id == NEXT
+
+
+@clause("SF-trapping-networking.13")
+@pytest.mark.parametrize(("against", "faces"), [("refute", "--00"), ("trace", "++++")])
+def test_a_rumour_that_is_traced_or_not_refuted_goes_about_as_before(against: str, faces: str) -> None:
+    story = rumoured()
+    aspect = story.now.people[MARIGOLD].character.all_aspects[0].name
+    story.when(NORA, SetAbout(deed=NEXT, cited=aspect, against=f"{against}:{IT}", words="The Lord Mayor is a heron"))
+    rolls(story, faces, called=NEXT)
+    assert deed(story, NEXT).stage is Stage.OVER
+    assert [each.id for each in story.now.acts.rumours] == [IT]
+
+
+@clause("SF-trapping-networking.14")
+def test_the_game_master_lets_a_rumour_end() -> None:
+    story = rumoured()
+    (removed,) = story.offered(GM, DropStanding)
+    assert removed.fixed["deed"] == IT
+    assert not story.offered(NORA, DropStanding)
+    story.when(GM, DropStanding(deed=IT))
+    assert (story.now.acts.rumours, dict(story.now.aspects)) == ((), {})
 
 
 @clause("SF-trapping-research.1", "SF-trapping-research.4")

@@ -18,6 +18,7 @@ from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.games.strange_fate.rules.trappings.transport import Kind
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
+from talewright.table.wording import bare
 
 TOLD_DEEDS = 4
 MOST_STANDING = 12
@@ -141,6 +142,18 @@ class GoingAbout(Struct, frozen=True):
     by: ActorId
     rumour: Rumour
 
+    @property
+    def deed(self) -> DeedId:
+        return self.id
+
+    @property
+    def what(self) -> str:
+        return self.rumour.says
+
+    @property
+    def gone(self) -> str:
+        return f"Nobody passes it on any more: {bare(self.what)}"
+
 
 class Granted(Struct, frozen=True):
     """A piece that somebody has for a while; it stands for one on the sheet that has its name."""
@@ -190,6 +203,10 @@ class Work(Struct, frozen=True):
     def is_gear(self) -> bool:
         """Whether it was brought out: what somebody makes is there for the whole story at least (Craft)."""
         return self.lasts not in {None, Made.WORK_OF_A_TIER.lasts}
+
+
+Stays = Standing | Work | GoingAbout
+"""What stays of a deed till it is removed."""
 
 
 class Hindrance(Struct, frozen=True):

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
-from talewright.games.strange_fate.play.deed import HOME, Deed, Standing, Work
+from talewright.games.strange_fate.play.deed import HOME, Deed, Standing, Stays
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, on_whom, over, title
+from talewright.games.strange_fate.play.deeds.trappings.networking import put_down
 from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating, called
@@ -25,7 +25,7 @@ RESULT = "result:"
 
 
 class DropStanding(OfGameMaster, tag="drop-standing"):
-    """A result stands against nobody any more: whoever hid was found, or has left; or a work is destroyed."""
+    """A result stands against nobody any more: whoever hid was found, or has left; or a work or a rumour is gone."""
 
     deed: DeedId
 
@@ -33,7 +33,7 @@ class DropStanding(OfGameMaster, tag="drop-standing"):
         """A work is there until it is destroyed or taken apart (SF-trapping-craft.16)."""
         if all(each.deed != self.deed for each in _lasting(state)):
             raise Refused("That is gone already, or is gear in somebody's hands: take it from them.")
-        yield StandingDropped(deed=self.deed)
+        yield from put_down(state, self.deed)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
@@ -64,24 +64,10 @@ class EffortStands(OfDeed, tag="effort-stands/1"):
         return f"{title(state.acts.deeds[self.deed])}: the effort stands at {Rating.parse(self.rating).title}"
 
 
-class StandingDropped(OfDeed, tag="standing-dropped/1"):
-    """A result stands against nobody any more, or a work is there no more."""
-
-    brings = ("deed",)
-
-    def file(self, state: State) -> State:
-        standing = tuple(each for each in state.acts.standing if each.deed != self.deed)
-        works = tuple(each for each in state.acts.works if each.deed != self.deed)
-        return state.with_acts(replace(state.acts, standing=standing, works=works))
-
-    def told(self, state: State) -> str:
-        stayed: tuple[Standing | Work, ...] = (*state.acts.standing, *state.acts.works)
-        return next((each.gone for each in stayed if each.deed == self.deed), "")
-
-
-def _lasting(state: State) -> tuple[Standing | Work, ...]:
+def _lasting(state: State) -> tuple[Stays, ...]:
     """What can be removed: what was brought out goes with the gear that it is."""
-    return (*state.acts.standing, *(each for each in state.acts.works if not each.is_gear))
+    acts = state.acts
+    return (*acts.standing, *(each for each in acts.works if not each.is_gear), *acts.rumours)
 
 
 def stands(state: State, deed: Deed, against: SetsDifficulty) -> Facts:

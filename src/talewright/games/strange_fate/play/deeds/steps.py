@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.able import doer
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.carried import carrier_of, moves
-from talewright.games.strange_fate.play.deed import Deed, Stage, Used
+from talewright.games.strange_fate.play.deed import Deed, Stage, Stays, Used
 from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
@@ -187,6 +187,23 @@ def _was_begun(state: State, deed: Deed) -> bool:
     """Whether the log told that it began, and not yet that its roll was dropped."""
     is_dropped = deed.decided is None and any(each.id == deed.roll for each in state.told)
     return deed.stage is not Stage.CHOSEN and not is_dropped
+
+
+class StandingDropped(OfDeed, tag="standing-dropped/1"):
+    """A result stands against nobody any more, or a work or a rumour is there no more."""
+
+    brings = ("deed",)
+
+    def file(self, state: State) -> State:
+        acts = state.acts
+        standing = tuple(each for each in acts.standing if each.deed != self.deed)
+        works = tuple(each for each in acts.works if each.deed != self.deed)
+        rumours = tuple(each for each in acts.rumours if each.deed != self.deed)
+        return state.with_acts(replace(acts, standing=standing, works=works, rumours=rumours))
+
+    def told(self, state: State) -> str:
+        stayed: tuple[Stays, ...] = (*state.acts.standing, *state.acts.works, *state.acts.rumours)
+        return next((each.gone for each in stayed if each.deed == self.deed), "")
 
 
 def over(deed: Deed, *came: str) -> DeedEnded:

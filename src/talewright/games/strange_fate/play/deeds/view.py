@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.allowed import is_up_to
-from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deed import Deed, GoingAbout, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_view
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.standing import StandingView
@@ -75,6 +75,7 @@ class AttitudeView(Struct, frozen=True):
 class RumourView(Struct, frozen=True):
     """A rumour that goes about."""
 
+    deed: str
     says: str
     spread: str
     to_trace: int
@@ -112,14 +113,16 @@ def acts_view(state: State, seat: Seat) -> ActsView:
         able=tuple(doer_view(state, person) for person in state.in_play if state.acts_for(seat, person.id)),
         standing=tuple(StandingView(each.deed, each.what, each.rating.title, each.trappings) for each in acts.standing),
         attitudes=tuple(_attitudes(state, seat)),
-        rumours=tuple(
-            RumourView(each.rumour.says, each.rumour.spread.says, each.rumour.to_trace, each.rumour.to_refute)
-            for each in acts.rumours
-        ),
+        rumours=tuple(_rumour(each) for each in acts.rumours),
         copies=tuple(f"{each.skill} of {state.person(each.who).name}: {each.copy}" for each in acts.copies),
         works=tuple(WorkView(each.deed, each.told) for each in acts.works),
         languages=tuple(f"{state.person(each.who).name}: {each.language}" for each in acts.spoken),
     )
+
+
+def _rumour(going: GoingAbout) -> RumourView:
+    rumour = going.rumour
+    return RumourView(going.id, rumour.says, rumour.spread.says, rumour.to_trace, rumour.to_refute)
 
 
 def _attitudes(state: State, seat: Seat) -> Iterator[AttitudeView]:

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
+from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout
 from talewright.games.strange_fate.play.deeds.course import Against, Course, WordsSaid, anybody, by_kind
-from talewright.games.strange_fate.play.deeds.steps import OfDeed
-from talewright.games.strange_fate.play.ids import NOBODY, AspectId, CharacterId
+from talewright.games.strange_fate.play.deeds.steps import OfDeed, StandingDropped, over
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId
 from talewright.games.strange_fate.play.known import is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
@@ -35,8 +35,12 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
     planted,
 )
 from talewright.refusal import Refused
+from talewright.table.offer import Field
+from talewright.table.offering import words
 from talewright.table.seat import Stamp
 from talewright.table.wording import bare, counted
+
+TO_TRACE, TO_REFUTE = "trace:", "refute:"
 
 
 class RumourPlanted(OfDeed, tag="rumour-planted/1"):
@@ -55,6 +59,18 @@ class RumourPlanted(OfDeed, tag="rumour-planted/1"):
 
     def told(self, state: State) -> str:
         return f"A rumour goes about: {bare(self.says)}"
+
+
+def put_down(state: State, deed: DeedId) -> Facts:
+    """What stays of a deed is gone; of a rumour, what people said is an aspect no more."""
+    yield StandingDropped(deed=deed)
+    aspect = state.aspects.get(_aspect_of(deed))
+    if aspect:
+        yield AspectGone(aspect=aspect.id, hidden=aspect.hidden)
+
+
+def _aspect_of(rumour: DeedId) -> AspectId:
+    return AspectId(f"{rumour}.rumour")
 
 
 def _check_cited(state: State, deed: Deed, question: str = "a rumour") -> None:
@@ -102,6 +118,10 @@ def _goes_about(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
 
     Source: SF-trapping-networking.11, SF-trapping-networking.12, SF-trapping-networking.13.
     """
+    yield from _planted(state, deed, deed.on)
+
+
+def _planted(state: State, deed: Deed, about: ActorId) -> Facts:
     found = _passed_on(deed)
     if found is None or deed.decided is None:
         return
@@ -115,9 +135,9 @@ def _goes_about(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
         faster=rumour.faster,
         untraced=rumour.hidden,
     )
-    on = deed.on if is_here(state, deed.on) else NOBODY
+    on = about if is_here(state, about) else NOBODY
     yield AspectPlaced(
-        aspect=AspectId(f"{deed.id}.rumour"),
+        aspect=_aspect_of(deed.id),
         name=deed.words,
         on=on,
         by=deed.who,
@@ -131,8 +151,35 @@ def _rumours(state: State, _: Deed) -> Iterator[Against]:
     """Each way to deal with a rumour that goes about."""
     for each in state.acts.rumours:
         says = each.rumour.says
-        yield Against(f"find out who began it: {says}", Rating(each.rumour.to_trace), f"trace:{each.id}")
-        yield Against(f"refute or replace it: {says}", Rating(each.rumour.to_refute), f"refute:{each.id}")
+        yield Against(f"find out who began it: {says}", Rating(each.rumour.to_trace), f"{TO_TRACE}{each.id}")
+        yield Against(f"refute or replace it: {says}", Rating(each.rumour.to_refute), f"{TO_REFUTE}{each.id}")
+
+
+def _instead(_: State, __: Deed) -> Field:
+    return words("words", "What people are to say instead, if you replace it", optional=True)
+
+
+def _traced(state: State, deed: Deed) -> Facts:
+    """It is over with the roll, unless the game master alone knows how that came out."""
+    if not deed.hides:
+        yield from _refuted(state, deed)
+        yield over(deed, *_ended(state, deed))
+
+
+def _ended(_: State, deed: Deed) -> Iterator[str]:
+    if deed.succeeded and deed.against.startswith(TO_REFUTE):
+        yield "another rumour is in its place" if deed.words else "the rumour is refuted"
+
+
+def _refuted(state: State, deed: Deed, *_: object) -> Facts:
+    """What is refuted ends; what is said in its place goes about like any rumour (SF-trapping-networking.13)."""
+    refuted = next((each.id for each in state.acts.rumours if deed.against == f"{TO_REFUTE}{each.id}"), None)
+    if refuted is None or not deed.succeeded:
+        return
+    aspect = state.aspects.get(_aspect_of(refuted))
+    yield from put_down(state, refuted)
+    if deed.words:
+        yield from _planted(state, deed, ActorId(aspect.placed.on) if aspect else NOBODY)
 
 
 PLANT = Course(
@@ -154,5 +201,5 @@ COURSES = {
     KEEP_EARS_OPEN: Course(said=_check_cited, came=_ears),
     ABOUT_SOMEBODY: replace(PLANT, targets=anybody),
     ABOUT_SOMETHING: PLANT,
-    TRACE: Course(said=_check_cited, known=_rumours),
+    TRACE: Course(words=_instead, said=_check_cited, known=_rumours, after_roll=_traced, came=_ended, stays=_refuted),
 }
