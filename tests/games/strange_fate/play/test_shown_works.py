@@ -305,6 +305,17 @@ def test_a_throw_is_rolled_against_the_weight_and_pays_for_it_and_for_each_zone(
     heavy.attempt(NORA, SetAbout(deed=NEXT, amount=801)).refused("SF-trapping-physical-force.12")
 
 
+@clause("SF-trapping-physical-force.10")
+@pytest.mark.parametrize(("pounds", "bought"), [(150, ["a zone"]), (400, [])])
+def test_shifts_of_a_throw_buy_zones_once_the_weight_is_paid_for_and_nothing_else(
+    pounds: int, bought: list[str]
+) -> None:
+    story = rolls(begun(STRONG.format(5), "physical-force-throw", amount=pounds), "++00")
+    assert [each.fixed["buys"] for each in story.offered(NORA, Buy)] == bought
+    for buys in {FACTOR, "a zone"} - {*bought}:
+        story.attempt(NORA, Buy(deed=IT, buys=buys)).refused("SF-trapping-physical-force.10")
+
+
 @clause("SF-trapping-physical-force.11")
 @pytest.mark.parametrize(("skill", "pounds"), [("Unique 5", 250), ("Strange 5E", 800)])
 def test_a_row_has_the_same_weight_factor_in_every_tier(skill: str, pounds: int) -> None:

@@ -127,6 +127,13 @@ def _thrown(state: State, deed: Deed) -> Facts:
         yield ShiftsSpent(deed=deed.id, buys=FACTOR, times=factor)
 
 
+def _check_flies(deed: Deed, buys: str, _: int) -> None:
+    """The weight is paid for by itself, and comes before any zone (SF-trapping-physical-force.10)."""
+    if buys == FACTOR or not deed.bought.get(FACTOR):
+        paid = "is paid for already" if deed.bought.get(FACTOR) else "takes more shifts than there are"
+        raise Refused(f"The weight {paid}.", clause="SF-trapping-physical-force.10")
+
+
 def _flown(state: State, deed: Deed) -> Iterator[str]:
     if deed.succeeded:
         zones = force.thrown(deed.shifts, deed.amount, rating_for(state, deed).tier)
@@ -143,6 +150,7 @@ COURSES = {
         said=_check_weighed,
         by_itself=_to_throw,
         after_roll=_thrown,
+        check_buy=_check_flies,
         came=_flown,
     ),
 }
