@@ -418,6 +418,22 @@ def test_a_library_holds_what_is_no_more_obscure_than_its_skill_is_good(rating: 
         story.attempt(NORA, looks).refused("SF-trapping-research.4")
 
 
+@clause("SF-trapping-research.4", "SF-trapping-workspace.3")
+@pytest.mark.parametrize(("libraries", "found"), [((1,), False), ((1, 5), True)])
+def test_a_library_of_a_higher_tier_holds_nothing_beyond_its_rating(libraries: tuple[int, ...], *, found: bool) -> None:
+    """The better of two may be the one of the lower tier."""
+    halls = {1: f"Vault: Strange 1E = Workspace{STRANGE}", 5: "Library: Unique 5 = Workspace"}
+    story = with_skills("Don: Unique 1 = Information, Research", *(halls[each] for each in libraries))
+    about(doing(story, "Don/know"), words="Who?", against="esoteric")
+    rolls(story, "0000")
+    doing(story, "Don/look-it-up", called=NEXT)
+    assert bool(story.offered(NORA, LookUp)) is found
+    if found:
+        story.when(NORA, LookUp(deed=NEXT, missed=IT))
+    else:
+        story.attempt(NORA, LookUp(deed=NEXT, missed=IT)).refused("SF-trapping-research.4")
+
+
 # ---- Wealth
 
 

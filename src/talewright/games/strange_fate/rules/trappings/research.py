@@ -43,8 +43,11 @@ def takes(missed_by: int, base: Time = USUAL) -> Time:
 
 
 def can_be_found(workspace: Rating, difficulty: Rating) -> bool:
-    """Whether a Workspace of this quality holds something of this obscurity (SF-trapping-research.4)."""
-    return (difficulty.tier, difficulty.value) <= (workspace.tier, workspace.value)
+    """Whether a Workspace of this quality holds something of this obscurity: neither its value nor its tier is above.
+
+    Source: SF-trapping-research.4.
+    """
+    return difficulty.value <= workspace.value and difficulty.tier <= workspace.tier
 
 
 def looked_up(answer: Answer, difficulty: Rating, workspace: Rating | None, base: Time = USUAL) -> Time:

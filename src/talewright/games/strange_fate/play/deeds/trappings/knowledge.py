@@ -17,7 +17,7 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import examine, notice, security
 from talewright.games.strange_fate.rules.trappings.information import KNOW, Answer, answer
-from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, looked_up, takes
+from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, can_be_found, looked_up, takes
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -78,7 +78,9 @@ def _found(state: State, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Time:
     """How long the answer takes in the best Workspace of the character's own."""
     character = state.person(missed.who).character
     rated = [character.rating_of(each.skill.name) for each in character.skills if each.skill.covers("Workspace")]
-    best = max(rated, key=lambda rating: (rating.tier, rating.value), default=None)
+    best = max(
+        rated, key=lambda rating: (can_be_found(rating, missed.reached), rating.tier, rating.value), default=None
+    )
     return looked_up(Answer(is_full=False, missed_by=-missed.shifts), missed.reached, best, base)
 
 
