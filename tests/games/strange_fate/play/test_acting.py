@@ -110,7 +110,7 @@ def test_circumstances_are_said_anew_before_the_dice_and_the_game_master_alone_s
 @clause("SF-trapping-hide.5")
 def test_in_the_dark_with_torches_near_what_lies_between_the_two_rows_counts() -> None:
     dark = "darkness, smoke, thick fog or no clear line of sight"
-    story = set_about(cat("hide"), circumstances=(dark, "dim light, cluttered view or moderate noise"))
+    story = set_about(cat("hide"), circumstances=(dark, "dim light or cluttered view"))
     card = story.card(ROLL)
     assert card.ours
     assert [each.modifier.amount for each in card.ours.named] == [1]

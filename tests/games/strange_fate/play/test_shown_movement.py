@@ -70,7 +70,8 @@ def test_higher_tiers_move_and_stay_unseen(tier: str, far: str) -> None:
         ("pitch black", 4),
         ("darkness, smoke, thick fog or no clear line of sight", 2),
         ("noisy distractions", 1),
-        ("dim light, cluttered view or moderate noise", 0),
+        ("dim light or cluttered view", 0),
+        ("moderate noise", 0),
         ("complete silence", -1),
         ("good light, clear line of sight", -2),
         ("bright light, clear area", -4),
@@ -78,6 +79,19 @@ def test_higher_tiers_move_and_stay_unseen(tier: str, far: str) -> None:
 )
 def test_light_sound_and_cover_help_whoever_hides_or_hamper_them(there: str, worth: int) -> None:
     assert added(begun(CAT, "hide", circumstances=(there,))) == ([worth] if worth else [])
+
+
+@clause("SF-trapping-hide.4")
+@pytest.mark.parametrize(
+    ("light", "sound", "worth"),
+    [
+        ("darkness, smoke, thick fog or no clear line of sight", "noisy distractions", 3),
+        ("darkness, smoke, thick fog or no clear line of sight", "complete silence", 1),
+        ("good light, clear line of sight", "complete silence", -3),
+    ],
+)
+def test_what_is_heard_counts_besides_what_is_seen(light: str, sound: str, worth: int) -> None:
+    assert sum(added(begun(CAT, "hide", circumstances=(light, sound)))) == worth
 
 
 @clause("SF-trapping-skulk.1")

@@ -11,14 +11,14 @@ from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
 from talewright.games.strange_fate.rules.skills.tier_benefit import benefit_of
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings import dexterity, hide, security
-from talewright.games.strange_fate.rules.trappings.hide import ENVIRONMENT, HIDE, SKULK
+from talewright.games.strange_fate.rules.trappings.hide import HIDE, LIGHT, SKULK, SOUND
 from talewright.games.strange_fate.rules.trappings.reckoning import gathered, time_of
 from talewright.games.strange_fate.rules.trappings.security import OVERCOME
 from talewright.games.strange_fate.rules.trappings.shape import Does, On, OpposedBy, Rows, SetsDifficulty
 
 Told = dict[str, object]
 DARK = "darkness, smoke, thick fog or no clear line of sight"
-TORCHES = "dim light, cluttered view or moderate noise"
+TORCHES = "dim light or cluttered view"
 
 
 @cases("SF-trapping-hide.3")
@@ -77,8 +77,8 @@ def test_what_is_rolled_to_hide_is_the_difficulty_for_whoever_looks() -> None:
 
 @clause("SF-trapping-hide.4")
 def test_light_sound_and_cover_help_or_hamper() -> None:
-    amounts = [amount.amount for amount in ENVIRONMENT.amounts]
-    assert amounts == [4, 2, 1, 0, -1, -2, -4]
+    assert [amount.amount for amount in LIGHT.amounts] == [4, 2, 0, -2, -4]
+    assert [amount.amount for amount in SOUND.amounts] == [1, 0, -1]
     assert [line.amount for line in gathered(HIDE, ["pitch black"])] == [4]
     assert [line.amount for line in gathered(HIDE, ["bright light, clear area"])] == [-4]
 
@@ -87,9 +87,10 @@ def test_light_sound_and_cover_help_or_hamper() -> None:
 @pytest.mark.parametrize(
     ("rows", "amount"),
     [
-        (("noisy distractions", TORCHES), 0),
-        (("complete silence", "bright light, clear area"), -2),
-        (("pitch black", "noisy distractions", "bright light, clear area"), 0),
+        (("noisy distractions", "complete silence"), 0),
+        ((TORCHES, "bright light, clear area"), -2),
+        ((DARK, "dim light, cluttered view or moderate noise"), 1),  # as it is called in older journals
+        (("pitch black", DARK, "bright light, clear area"), 0),
     ],
 )
 def test_where_two_rows_fit_what_lies_between_them_counts(rows: tuple[str, ...], amount: int) -> None:

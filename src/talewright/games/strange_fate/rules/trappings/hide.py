@@ -14,20 +14,25 @@ from talewright.games.strange_fate.rules.trappings.shape import (
     SetsDifficulty,
 )
 
-ENVIRONMENT = Group(
-    "light, sound and cover",
+LIGHT = Group(
+    "light and cover",
     (
         Amount("pitch black", 4),
         Amount("darkness, smoke, thick fog or no clear line of sight", 2),
-        Amount("noisy distractions", 1),
-        Amount("dim light, cluttered view or moderate noise", 0),
-        Amount("complete silence", -1),
+        Amount("dim light or cluttered view", 0, formerly="dim light, cluttered view or moderate noise"),
         Amount("good light, clear line of sight", -2),
         Amount("bright light, clear area", -4),
     ),
     "SF-trapping-hide.4",
     half_steps=True,
 )
+SOUND = Group(
+    "sound",
+    (Amount("noisy distractions", 1), Amount("moderate noise", 0), Amount("complete silence", -1)),
+    "SF-trapping-hide.4",
+    half_steps=True,
+)
+"""What is heard counts besides what is seen (SF-trapping-hide.4)."""
 SEARCH = Group(
     "how it is searched",
     (Amount("an active search, with sensible measures", 2),),
@@ -44,7 +49,7 @@ HIDE = Procedure(
     about="Perfectly still and out of sight; what is rolled is the difficulty for whoever looks.",
     clauses=("SF-trapping-hide.1", "SF-trapping-hide.2", "SF-trapping-hide.7"),
     against=SetsDifficulty("SF-trapping-hide.2", ("Notice", "Examine")),
-    modifiers=(ENVIRONMENT, SEARCH),
+    modifiers=(LIGHT, SOUND, SEARCH),
     questions=(HALF, CUE),
 )
 UNSEEN = Procedure(

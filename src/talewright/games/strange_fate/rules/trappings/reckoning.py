@@ -43,7 +43,8 @@ def gathered(
     *said* are the amounts that the game master chose where there is a range. Refused is a circumstance of which the
     procedure knows nothing, one named twice that counts once, and an amount out of its range.
     """
-    counted = Counter(circumstances)
+    now = {each.formerly: each.name for group in procedure.modifiers for each in group.amounts if each.formerly}
+    counted = Counter(now.get(each, each) for each in circumstances)
     _check(procedure, counted)
     told = _told(procedure, counted)
     lines = []

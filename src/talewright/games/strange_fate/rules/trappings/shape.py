@@ -111,7 +111,7 @@ class Amount(Struct, frozen=True):
 
     *at_most* opens a range in which the game master chooses; *repeats* says that it counts as often as it is true,
     *always* that it counts unasked. *otherwise* names a circumstance of another group, as which it counts where
-    its own group has another already.
+    its own group has another already. *formerly* is its name in journals of older versions.
     """
 
     name: str
@@ -120,6 +120,7 @@ class Amount(Struct, frozen=True):
     repeats: bool = False
     always: bool = False
     otherwise: str = ""
+    formerly: str = ""
 
     def allows(self, amount: int) -> bool:
         """Whether the game master may say this amount."""
