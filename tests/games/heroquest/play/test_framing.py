@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
     CASIMIR,
+    DUEL,
     EVE,
     GM,
     LATER,
@@ -27,6 +28,7 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
@@ -239,6 +241,15 @@ def test_an_automatic_victory_needs_no_dice_and_no_resistance() -> None:
     assert story.draws() == []
     assert story.sees().past[0].automatic == Reason.STORY.value
     assert story.hears(EVE)[-1] == VictoryGiven(contest=LOCK, reason=Reason.STORY, cost="", exception=False)
+
+
+@clause("QW2-2.3.1.1.3", "QW2-2.4.3.2")
+def test_an_automatic_victory_is_one_that_a_plot_augment_may_be_given_for() -> None:
+    story = opened().when(NORA, with_ability("River Pilot"))
+    story.when(GM, GiveVictory(contest=LOCK, reason=Reason.STORY))
+    story.when(NORA, FrameContest(character=WEN, prize="the landing"), called=DUEL)
+    story.when(GM, GrantPlot(contest=DUEL, character=WEN, bonus=3, victory=LOCK))
+    assert story.lines(WEN, DUEL) == ["+3 plot: the barge is through by dawn"]
 
 
 @clause("QW2-2.3.1.1.4", "QW2-2.3.1.1.5")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings
 from tests.games.heroquest.play.table import (
@@ -173,6 +174,13 @@ def test_a_sidekick_has_three_abilities_fifteen_points_and_no_rival() -> None:
     more = SpendPoints(character=ADA, ability="Loyal", points=6, whose=Whose.SIDEKICK)
     story.attempt(ROSA, more).refused("QW2-6.5.1.7")
     story.attempt(ROSA, SIDEKICK).refused("QW2-3.1.8")
+
+
+@clause("QW2-3.1.8")
+@pytest.mark.parametrize(("option", "places"), [("true", 3), ("false", 2)])
+def test_a_sidekick_takes_a_place_unless_the_group_has_it_otherwise(option: str, places: int) -> None:
+    story = rated(Evening(TWO.characters, options={"sidekick_takes_place": option})).when(ROSA, SIDEKICK)
+    assert making(story).places_used == places
 
 
 @clause("QW2-6.5.2.6")

@@ -56,6 +56,7 @@ FLAGS = {
         "Whoever defeats a foe in an extended contest may take a parting shot", ("extended.parting_shots",)
     ),
     "resistance_may_part": Flag("A resistance may take a parting shot", ("extended.resistance_may_part",)),
+    "sidekick_takes_place": Flag("A sidekick takes a place among the abilities", ("creation.sidekick_takes_place",)),
     "free_keyword": Flag("Of several keywords one is free", ("creation.free_keyword",)),
     "augments_earn": Flag(
         "Augments, rounds and assists earn hero points, where improvement is challenge led", ("growth.parts_earn",)

@@ -9,26 +9,27 @@ from talewright.table.offer import Field
 HELP = {
     "base_resistance": "What a Moderate resistance is; every other class is counted from it.",
     "better_roll": "Which of two equal results wins: the higher number on the die, or the lower.",
-    "two_fumbles": "Whether two fumbles are a tie, or compared as other equal results are.",
+    "two_fumbles": "Two fumbles are a tie, a defeat of both sides, or compared as other equal results are.",
     "hopeless": "What a die can still do when penalties have taken a target number away.",
     "augments": "An augment is rolled as a contest of its own, granted at once for a fifth of its rating, or either.",
     "resistance_rolls": "A die for each member, or one die that all of them face.",
-    "further_opponent": "For whoever is forced into more than one match of a group contest, for each match more.",
+    "further_opponent": "In a group contest or a long one, for each opponent of somebody beyond the first.",
     "keywords": "As a package a keyword is raised with all that it covers; as an umbrella its breakouts have bonuses.",
     "required": "Places among the twelve abilities are kept for these.",
     "improvement": "What characters grow by: hero points, what their victories brought (with benefits of victory), or "
     "the challenges they met (with degrees of victory).",
     "mastery": "One sign, such as M or W. Everything is written with it.",
-    "very_low_has_a_floor": "Otherwise a low base can make it trivial.",
+    "very_low_has_a_floor": "Otherwise it is the base less a mastery, which hardly resists: −6 where the base is 14.",
     "adversaries_only": "The story obstacle names them, or the game master says that it is they.",
     "within_keyword": "Otherwise an augment comes from somewhere else on the sheet.",
-    "specific_bonus": "Between player characters, +3 or +6 for whoever is more to the point.",
+    "specific_bonus": "3 or 6 more for whoever is more to the point than what stands against them, or less.",
     "boosts": "Before the dice, one point for every three members lifts the level of a victory by one.",
     "boost_settles_ties": "Otherwise a boost lifts victories only.",
     "hurts_narrow_winners": "In the second edition a narrow victory leaves its mark; later it does not.",
     "losers_of_a_climax_pay": "A climax ends worse for those who lose it.",
     "parting_shots": "The rules do not say what one does: the game master rules on each.",
     "resistance_may_part": "With parting shots; otherwise only player characters strike once more at whoever is out.",
+    "sidekick_takes_place": "Otherwise it comes beside the twelve.",
     "free_keyword": "For a series in which everybody has several keywords.",
     "augments_earn": "Each hard contest brings points there. What serves a greater contest brings none by "
     "itself: a long contest brings them once, when it is over.",
@@ -39,7 +40,15 @@ HELP = {
 }
 
 OPTION_GROUPS = {
-    "Characters": ("keywords", "required", "free_keyword", "grades", "mastery", "sample_abilities"),
+    "Characters": (
+        "keywords",
+        "required",
+        "free_keyword",
+        "sidekick_takes_place",
+        "grades",
+        "mastery",
+        "sample_abilities",
+    ),
     "Rolls and modifiers": (
         "better_roll",
         "two_fumbles",

@@ -125,7 +125,7 @@ class Won(Struct, frozen=True):
     character: CharacterId
     prize: str
     obstacle: str
-    outcome: Outcome
+    outcome: Outcome | None  # none of an automatic victory (QW2-2.3.1.1.3)
 
 
 class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=True, kw_only=True, dict=True):

@@ -289,7 +289,8 @@ class PlotGranted(OnCard, tag="plot-granted/1"):
 
 
 def _cited(state: State, won: Won) -> str:
-    return f"{won.prize} ({state.name(won.character)}, {level(state, won.outcome)})"
+    how = "automatic victory" if won.outcome is None else level(state, won.outcome)
+    return f"{won.prize} ({state.name(won.character)}, {how})"
 
 
 def after_roll(state: State, card: Card, outcome: Outcome) -> Facts:

@@ -13,7 +13,7 @@ from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.offering import optional_choice, rated, resistance_field
-from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import (
     AutomaticVictory,
@@ -321,7 +321,9 @@ class VictoryGiven(Public, tag="victory-given/1"):
     def file(self, state: State) -> State:
         card = state.cards[self.contest]
         given = AutomaticVictory(framing=card.framing(card.ours), reason=self.reason, cost=self.cost)
-        return state.without_card(replace(card, automatic=given, over=Phase.CLOSED))
+        won = Won(card.id, card.ours.character, card.prize, card.obstacle, None)
+        put_away = state.without_card(replace(card, automatic=given, over=Phase.CLOSED))
+        return replace(put_away, won=(*put_away.won, won))
 
     def told(self, state: State) -> str:
         card, at_cost = state.cards[self.contest], f", at a cost: {self.cost}" if self.cost else ""

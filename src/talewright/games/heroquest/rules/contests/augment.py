@@ -95,7 +95,9 @@ def check_room(sources: Iterable[Source]) -> None:
     """Refuse a second augment with an ability of one's own (QW2-2.4.0.10, HQ2-MOD.16)."""
     if Source.AUGMENT in sources:
         raise Refused(
-            "You have augmented with an ability of your own: take that back to use another.", clause="QW2-2.4.0.10"
+            "A contest takes one augment with an ability of your own, and this one has it: go on with that, or take it "
+            "back while it waits for its answer.",
+            clause="QW2-2.4.0.10",
         )
 
 
