@@ -11,6 +11,7 @@ from tests.games.heroquest.play.table import (
     GM,
     LATER,
     NORA,
+    PILAR,
     PIM,
     WEN,
     Evening,
@@ -31,12 +32,12 @@ from talewright.games.heroquest.play.framing.contests import ContestFramed, Fram
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.extended.extended import Scene
-from talewright.table.offer import Number, Text
+from talewright.table.offer import Choice, Number, Text
 
 WITH_SHOTS = Evening(options={"parting_shots": "true"})
 
@@ -216,11 +217,9 @@ def test_nobody_begins_a_round_for_somebody_else() -> None:
 def test_where_the_game_does_without_them_a_long_contest_is_an_exception_that_is_said() -> None:
     frame = FrameLong(prize="the hat", obstacle="the wind", scene=Scene.CLIMAX, character=WEN, opponent="The wind")
     story = given(LATER).attempt(GM, frame).refused("QW2-1.3.2")
-    (offered,) = story.offered(GM, FrameLong)
-    assert offered.fixed["exception"] is True
+    assert all(offered.fixed["exception"] is True for offered in story.offered(GM, FrameLong))
     story.when(GM, replace(frame, exception=True), called=DUEL)
-    (usual,) = given(DELTA).offered(GM, FrameLong)
-    assert "exception" not in usual.fixed
+    assert not any("exception" in usual.fixed for usual in given(DELTA).offered(GM, FrameLong))
 
 
 @clause("HQ2-AST.2", "HQ2-AST.6")
@@ -257,6 +256,20 @@ def test_between_two_characters_each_has_the_end_of_their_own_side() -> None:
     story = lost_at(given().when(GM, frame, called=DUEL), ours=2, theirs=5)
     assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("Impaired", "minor defeat")
     assert (seen(story).theirs[0].aftermath, seen(story).theirs[0].outcome) == ("Unharmed", "minor victory")
+
+
+@clause("QW2-2.3.1.2.3")
+def test_the_game_master_may_let_two_player_characters_contend_in_rounds() -> None:
+    offers = [made for made in given(LATER).offered(GM, FrameLong) if "character" in made.fixed]
+    against = {
+        str(made.fixed["character"]): [option.value for option in field.options]
+        for made in offers
+        for field in made.fields
+        if isinstance(field, Choice) and field.name == "against"
+    }
+    assert against[WEN] == [CASIMIR, PILAR, sidekick_of(PILAR)]
+    assert against[CASIMIR] == [PILAR, sidekick_of(PILAR)]
+    assert PILAR not in against  # her own sidekick is on her side
 
 
 @clause("HQ2-AST.6")

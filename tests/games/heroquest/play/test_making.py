@@ -35,7 +35,7 @@ from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.pasting import PasteCharacter
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.sheets import StrikeLine
-from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
+from talewright.games.heroquest.play.sidekicks import MakeSidekick, MakeSidekickKeyword, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -174,6 +174,22 @@ def test_a_sidekick_has_three_abilities_fifteen_points_and_no_rival() -> None:
     more = SpendPoints(character=ADA, ability="Loyal", points=6, whose=Whose.SIDEKICK)
     story.attempt(ROSA, more).refused("QW2-6.5.1.7")
     story.attempt(ROSA, SIDEKICK).refused("QW2-3.1.8")
+
+
+@clause("QW2-6.5.1.4")
+def test_any_ability_of_a_new_sidekick_may_be_a_keyword() -> None:
+    story = rated().when(ROSA, SIDEKICK)
+    (form,) = story.offered(ROSA, MakeSidekickKeyword)
+    assert form.fixed["character"] == ADA
+    digs = MakeSidekickKeyword(character=ADA, ability="Digs", kind=KeywordKind.OCCUPATION)
+    sidekick = story.when(ROSA, digs).sheet(ADA).sidekick
+    assert sidekick is not None
+    assert [line.kind for line in sidekick.abilities if line.name == "Digs"] == [KeywordKind.OCCUPATION]
+    story.attempt(ROSA, digs).refused("QW2-6.5.1.4")
+    for name, points in (("Digs", 10), ("Loyal", 5)):
+        story.when(ROSA, SpendPoints(character=ADA, ability=name, points=points, whose=Whose.SIDEKICK))
+    assert not story.offered(ROSA, MakeSidekickKeyword)
+    story.attempt(ROSA, replace(digs, ability="Loyal")).refused("QW2-6.5.1.4")
 
 
 @clause("QW2-3.1.8")

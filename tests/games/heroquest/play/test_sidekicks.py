@@ -22,10 +22,10 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
 from talewright.games.heroquest.play.improving.directed import DirectAbility
-from talewright.games.heroquest.play.improving.wishes import BuyImprovement
+from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.people import SidekickView
-from talewright.games.heroquest.play.points import StopPlaying
+from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick
@@ -99,13 +99,15 @@ def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_w
     )
     story.when(ROSA, again, called="once-more").when(ROSA, used)
     assert story.lines(PILAR, "once-more") == ["-6 consequence: lame"]
-    lost = LoseSidekick(character=PILAR, contest=ERRAND, loss=Loss.DEATH, reason="The cat was awake.")
+    lost = LoseSidekick(character=PILAR, contest=ERRAND, loss=Loss.DEATH, physical=True, reason="The cat was awake.")
     story.attempt(GM, lost).refused(naming=("Pip",))  # it acts in the other contest
     dies = given(DEGREES)
     fetches(dies).accepted(ERRAND, ROSA).falls(ERRAND, 19, 5).when(ROSA, LetStand(contest=ERRAND, character=PIP))
     dies.when(GM, hurt)
     dies.when(GM, CloseContest(contest=ERRAND))
-    assert len(dies.offered(GM, LoseSidekick)) == 1
+    ways = [(made.fixed["loss"], made.fixed.get("physical", False)) for made in dies.offered(GM, LoseSidekick)]
+    assert ways == [(Loss.BREAK.value, False), (Loss.DEATH.value, True)]
+    dies.attempt(GM, replace(lost, physical=False)).refused("QW2-6.5.2.2")
     dies.when(GM, lost)
     assert (dies.sheet(PILAR).sidekick, dict(dies.saga.marks)) == (None, {})
 
@@ -174,7 +176,7 @@ def test_a_sidekick_is_lost_by_the_defeat_of_its_group_although_it_won_its_own_p
         if story.card(contest).outcome is None:
             story.when(PLAYED[who], LetStand(contest=contest, character=who))
     story.when(GM, CloseGroup(group=DAM))
-    (lost,) = story.offered(GM, LoseSidekick)
+    lost, _ = story.offered(GM, LoseSidekick)
     contests = next(field for field in lost.fields if field.name == "contest")
     assert isinstance(contests, Choice)
     assert [option.value for option in contests.options] == [DAM]
@@ -198,7 +200,7 @@ def test_a_sidekick_is_lost_by_the_end_of_a_long_contest_and_by_no_round_of_it()
     story.when(GM, RuleScore(long=FIGHT, pairing=0, ours=False, points=6, reason="The fangs.")).when(
         GM, CloseLong(long=FIGHT)
     )
-    (lost,) = story.offered(GM, LoseSidekick)
+    lost, _ = story.offered(GM, LoseSidekick)
     contests = next(field for field in lost.fields if field.name == "contest")
     assert isinstance(contests, Choice)
     assert [option.value for option in contests.options] == [FIGHT]
@@ -261,3 +263,17 @@ def test_what_a_sidekick_may_improve_stands_behind_what_its_leader_may() -> None
     whose = [offer.fixed["whose"] for offer in story.offered(ROSA, BuyImprovement)]
     assert list(dict.fromkeys(whose)) == [Whose.PC, Whose.SIDEKICK]
     assert whose == sorted(whose, key=Whose.SIDEKICK.__eq__)
+
+
+@clause("QW2-6.5.1.9", "QW2-7.2.3.11")
+def test_an_advance_may_go_to_an_ability_of_a_sidekick() -> None:
+    saved = CorrectPoints(character=PILAR, hero=0, experience=10, reason="A long winter.")
+    story = given(Evening((PILAR,), LATER.game, {"degrees": "true", "improvement": "challenge-led"}))
+    story.when(GM, saved).when(GM, StopPlaying())
+    forms = story.offered(ROSA, BuyAdvance)
+    form = next(made for made in forms if (made.fixed["first"], made.fixed["second"]) == ("A1", "A4"))
+    (listed,) = (field for field in form.fields if isinstance(field, Choice))
+    (steals,) = (option.value for option in listed.options if STEALS in option.value)
+    raises = BuyAdvance(character=PILAR, first="A1", first_ability=steals, second="A4", second_name="Patient")
+    story.when(ROSA, raises)
+    assert {each.name: each.rating for each in pip(story).abilities}[STEALS] == "7M"

@@ -231,7 +231,9 @@ def test_a_sidekick_that_is_won_back_brings_its_wounds_along() -> None:
 
 @clause("QW2-6.5.2.3", "QW2-6.5.2.4", "QW2-6.5.2.5")
 def test_a_dead_sidekick_does_not_come_back_and_a_new_one_costs_a_story() -> None:
-    story = beaten().when(GM, LoseSidekick(character=PILAR, contest=LOCK, loss=Loss.DEATH, reason="The rocks."))
+    story = beaten().when(
+        GM, LoseSidekick(character=PILAR, contest=LOCK, loss=Loss.DEATH, physical=True, reason="The rocks.")
+    )
     story.attempt(GM, WinBackSidekick(character=PILAR, obstacles="A seance.")).refused("QW2-6.5.2.3")
     bare = MakeSidekick(character=PILAR, name="Moth", first="Kestrel", second="Shy", third="Mice")
     story.attempt(ROSA, bare).refused("QW2-6.5.2.5")

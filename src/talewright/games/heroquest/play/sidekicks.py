@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmTells, Public
+from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_in
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
@@ -21,7 +22,7 @@ from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
@@ -38,8 +39,6 @@ class Which(StrEnum):
     NONE = "none of them"
 
 
-WAYS = (Option(Loss.DEATH, "It dies, in a physical contest"), Option(Loss.BREAK, "It breaks with its leader"))
-HOW = one_of("loss", "How", WAYS, default=Loss.BREAK)
 THREE = (Which.FIRST, Which.SECOND, Which.THIRD)
 
 
@@ -76,7 +75,7 @@ class MakeSidekick(Step, tag="make-sidekick"):
     def sidekick(self, rules: CreationRules) -> Sidekick:
         """Three abilities, rated to begin with; it need not be a person.
 
-        Source: QW2-6.5.0.2, QW2-6.5.1.3, QW2-6.5.1.4, QW2-6.5.1.5, QW2-6.5.1.6.
+        Source: QW2-6.5.0.2, QW2-6.5.1.3, QW2-6.5.1.5, QW2-6.5.1.6.
         """
         names = (self.first, self.second, self.third)
         lines = tuple(
@@ -127,13 +126,40 @@ class MakeSidekick(Step, tag="make-sidekick"):
         return explained(made, about=f"{rules.points} points are divided among its abilities then.")
 
 
+class MakeSidekickKeyword(Step, tag="make-sidekick-keyword"):
+    """Let an ability of a new sidekick be a keyword."""
+
+    ability: Line
+    kind: KeywordKind
+
+    def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        """Any of its abilities may be one, of whichever kind (QW2-6.5.1.4)."""
+        sidekick = sheet.character.sidekick
+        if sidekick is None:
+            raise Refused(f"{sheet.character.name} has no sidekick: make one first.", clause="QW2-6.5.1.4")
+        changed = follower.with_keyword(sidekick, self.ability, self.kind, state.edition.creation.sidekick)
+        return replace(
+            sheet.character, sidekick=changed
+        ), f"{self.ability} of {sidekick.name} is a keyword, {self.kind}"
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in owned_by(state, viewer.seat):
+            sidekick, kind = sheet.character.sidekick, KeywordKind.OTHER
+            names = [line.name for line in sidekick.abilities.lines] if sidekick else []
+            able = [name for name in names if cls(character=sheet.id, ability=name, kind=kind).is_open(state, sheet)]
+            if sidekick and able:
+                fields = one_of("ability", "Ability", options(able)), one_of("kind", "Of", KEYWORDS)
+                yield offer(cls, f"Make an ability of {sidekick.name} a keyword", *fields, character=sheet.id)
+
+
 class LoseSidekick(GmTells, tag="lose-sidekick"):
-    """Take a sidekick away, for a defeat in which it took part."""
+    """Take a sidekick away, for a defeat in which it took part; it dies only of a *physical* contest."""
 
     character: CharacterId
     contest: ContestId
     loss: Loss
-    physical: bool = True
+    physical: bool = False
     took_part: bool = True
     reason: Annotated[Line, Words("Say how it came to that.", clause="QW2-6.5.2.1")]
 
@@ -155,8 +181,12 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
             sidekick, lost = sheet.character.sidekick, defeats(state, sidekick_of(sheet.id), sheet.id)
             if sidekick and lost and not in_use(state, sheet, sidekick.name):
                 where, why = one_of("contest", "In which contest", lost), text(cls, "reason", "What happened")
-                made = offer(cls, f"{sidekick.name} is lost", where, HOW, why, character=sheet.id)
-                yield explained(made, about="By a defeat in which it took part.")
+                about = "By a defeat in which it took part."
+                for label, fixed in (
+                    (f"{sidekick.name} breaks with {sheet.character.name}", {"loss": Loss.BREAK.value}),
+                    (f"{sidekick.name} dies, in a physical contest", {"loss": Loss.DEATH.value, "physical": True}),
+                ):
+                    yield explained(offer(cls, label, where, why, character=sheet.id, **fixed), about=about)
 
 
 class WinBackSidekick(GmTells, tag="win-back-sidekick"):

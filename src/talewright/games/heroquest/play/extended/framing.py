@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize, before
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId, leader_of
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -24,7 +24,7 @@ from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare, with_article
@@ -74,8 +74,13 @@ class FrameLong(GmMove, tag="frame-long"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.sheets:
-            yield cls.form(state, one_of("character", "Who contends first", people(state, state.actors)))
+        everyone = people(state, state.actors)
+        if everyone:
+            yield cls.form(state, one_of("character", "Who contends first", everyone))
+        for number, one in enumerate(everyone, start=1):
+            others = [each for each in everyone[number:] if not _belong_together(one, each)]
+            if others:
+                yield cls.duel(state, one, others)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -85,22 +90,41 @@ class FrameLong(GmMove, tag="frame-long"):
     @classmethod
     def form(cls, state: State, *who: Choice) -> Offer:
         kind, usual = state.edition.extended.title.value, state.uses(Advanced.LONG_CONTESTS)
-        scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
-        says = "It decides how badly people come out of it: say it beforehand."
         made = offer(
             cls,
             f"Frame {with_article(kind)}" if usual else f"Frame {with_article(kind)}, by way of exception",
-            text(cls, "prize", "The prize"),
-            text(cls, "obstacle", "The story obstacle"),
-            one_of("scene", "What kind of scene it is", scenes, about=says),
+            *cls.terms(),
             *who,
             words("opponent", "The opponent"),
             resistance_field(state, default="Moderate"),
             hidden_field(),
-            **({} if usual else {"exception": True}),
+            **cls.excepted(state),
         )
         once = "" if usual else " This game does without them otherwise."
         return explained(made, about=f"Rounds of simple contests, the first to five, for what deserves the time.{once}")
+
+    @classmethod
+    def duel(cls, state: State, one: Option, others: list[Option]) -> Offer:
+        """Two player characters contend with each other, each with an ability of their own (QW2-2.3.1.2.3)."""
+        label = f"{one.label} against {' or '.join(each.label for each in others)}"
+        whom = one_of("against", "Against", others)
+        return offer(cls, label, *cls.terms(), whom, character=one.value, **cls.excepted(state))
+
+    @classmethod
+    def terms(cls) -> tuple[Field, ...]:
+        """What it is about, and what kind of scene it is."""
+        says = "It decides how badly people come out of it: say it beforehand."
+        scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
+        return (
+            text(cls, "prize", "The prize"),
+            text(cls, "obstacle", "The story obstacle"),
+            one_of("scene", "What kind of scene it is", scenes, about=says),
+        )
+
+    @classmethod
+    def excepted(cls, state: State) -> dict[str, bool]:
+        """That it is an exception, in a game that does without such contests."""
+        return {} if state.uses(Advanced.LONG_CONTESTS) else {"exception": True}
 
 
 class JoinLong(Move, tag="join-long"):
@@ -323,6 +347,11 @@ class PairedUp(Public, tag="paired-up/1"):
     def told(self, state: State) -> str:
         ours, theirs = map(partial(state.called, state.longs[self.long]), (self.ours, self.theirs))
         return f"{ours} contends with {theirs}"
+
+
+def _belong_together(one: Option, other: Option) -> bool:
+    """Whether one of the two is the other's sidekick."""
+    return leader_of(CharacterId(one.value)) == leader_of(CharacterId(other.value))
 
 
 def foe_comes(state: State, long: LongId, foe: str, name: str, resistance: str, *, hidden: bool) -> Facts:

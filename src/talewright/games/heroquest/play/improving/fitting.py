@@ -19,11 +19,14 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import as_refusals
 from talewright.table.game import Viewer
 from talewright.table.offer import Field, Offer
+from talewright.table.offer import Option as Listed
 from talewright.table.offering import allowed, one_of
 from talewright.table.wording import capital
 
 NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
 Refs = tuple[AbilityRef, ...]
+Choices = tuple[Choice, ...]
+OF_SIDEKICK = f"{Whose.SIDEKICK}/"
 
 
 @lru_cache(maxsize=256)
@@ -59,53 +62,87 @@ def named(ability: str, name: str) -> AbilityRef:
 # --- the elements of an advance
 
 
+def chosen(element: Element, ability: str, name: str, whose: Whose = Whose.PC) -> Choice:
+    """An element, and what it goes to; one list has the abilities of a character and, marked, those of its sidekick."""
+    if ability.startswith(OF_SIDEKICK):
+        ability, whose = ability.removeprefix(OF_SIDEKICK), Whose.SIDEKICK
+    return Choice(element=element, ability=named(ability, name), whose=whose)
+
+
+def written(choice: Choice) -> str:
+    """The ability of a choice, as an offer writes it."""
+    return f"{OF_SIDEKICK if choice.whose is Whose.SIDEKICK else ''}{choice.ability}"
+
+
 @lru_cache(maxsize=256)
-def fitting(sheet: Sheet, element: Element) -> Refs | None:
-    """What an element may go to; none where it brings something new that stands alone, or may."""
+def fitting(sheet: Sheet, element: Element) -> Choices | None:
+    """What an element may go to; none where it brings something new that stands alone, or may (QW2-6.5.1.9)."""
     if Option.NEW_STANDALONE in element.amounts:
         return None
 
-    def fits(ref: AbilityRef) -> bool:
+    def fits(choice: Choice) -> bool:
         for option, amount in element.amounts.items():
-            aim = AbilityRef(ref.name, TRY) if option in NEW else ref
-            if (option not in NEW or not ref.breakout) and _is_open(sheet, option, aim, amount):
+            aim = AbilityRef(choice.ability.name, TRY) if option in NEW else choice.ability
+            new_in_breakout = option in NEW and choice.ability.breakout
+            if not new_in_breakout and _is_open(sheet, option, aim, amount, choice.whose):
                 return True
         return False
 
-    return tuple(filter(fits, sheet.character.abilities.refs))
+    return tuple(filter(fits, _choices(sheet, element)))
 
 
 @lru_cache(maxsize=256)
-def _under(sheet: Sheet, element: Element) -> Refs:
+def _under(sheet: Sheet, element: Element) -> Choices:
     """The abilities under which an element may bring something new."""
     if Option.NEW_BREAKOUT not in element.amounts:
         return ()
-    lines = (ref for ref in sheet.character.abilities.refs if not ref.breakout)
-    return tuple(ref for ref in lines if _is_open(sheet, Option.NEW_BREAKOUT, AbilityRef(ref.name, TRY), 1))
+
+    def fits(choice: Choice) -> bool:
+        aim = AbilityRef(choice.ability.name, TRY)
+        return not choice.ability.breakout and _is_open(sheet, Option.NEW_BREAKOUT, aim, 1, choice.whose)
+
+    return tuple(filter(fits, _choices(sheet, element)))
 
 
-def _is_open(sheet: Sheet, option: Option, aim: AbilityRef, amount: int) -> bool:
-    return allowed(as_refusals()(changed), sheet.character, Change(option=option, ability=aim, amount=amount))
+def _choices(sheet: Sheet, element: Element) -> Iterable[Choice]:
+    for whose, _ in sheet.acting:
+        for ref in sheet.character.abilities_of(whose).refs:
+            yield Choice(element=element, ability=ref, whose=whose)
 
 
-def may_both_rise(state: State, one: AbilityRef, other: AbilityRef) -> bool:
+def _is_open(sheet: Sheet, option: Option, aim: AbilityRef, amount: int, whose: Whose) -> bool:
+    change = Change(option=option, ability=aim, amount=amount, whose=whose)
+    return allowed(as_refusals()(changed), sheet.character, change)
+
+
+def may_both_rise(state: State, one: Choice, other: Choice) -> bool:
     """Whether the two raises of an advance may go to these abilities."""
-    pair = (Choice(element=Element.A1, ability=one), Choice(element=Element.A2, ability=other))
-    return allowed(as_refusals()(check_choices), pair, state.edition.growth)
+    return allowed(as_refusals()(check_choices), (one, other), state.edition.growth)
 
 
-def element_fields(state: State, sheet: Sheet, which: str, element: Element, refs: Refs | None) -> Iterable[Field]:
+def element_fields(
+    state: State, sheet: Sheet, which: str, element: Element, choices: Choices | None
+) -> Iterable[Field]:  # fmt: skip
     """Fields for what an element goes to, and for the name of something new."""
     ability, name = f"{which}_ability", name_field(f"{which}_name", f"{element.name}: its name")
-    if refs is not None:
-        yield one_of(ability, element.name, rated(state, sheet, refs), about=element.title)
+    if choices is not None:
+        yield one_of(ability, element.name, _listed(state, sheet, choices), about=element.title)
         if element is Element.A5:
             yield name
         return
     under = _under(sheet, element)
     if under:
-        yield optional_choice(ability, f"{element.name}: under", rated(state, sheet, under), about=element.title)
+        yield optional_choice(ability, f"{element.name}: under", _listed(state, sheet, under), about=element.title)
     yield name
+
+
+def _listed(state: State, sheet: Sheet, choices: Choices) -> Iterable[Listed]:
+    """Abilities to choose from, a sidekick's behind the character's own and with its name."""
+    for whose, name in sheet.acting:
+        mine = [choice for choice in choices if choice.whose is whose]
+        for choice, option in zip(mine, rated(state, sheet, (each.ability for each in mine), whose), strict=True):
+            label = option.label if whose is Whose.PC else f"{name}: {option.label}"
+            yield Listed(written(choice), label)
 
 
 def improving(state: State, viewer: Viewer, model: Model) -> Iterable[Sheet]:

@@ -11,6 +11,7 @@ from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId, acting
 from talewright.games.heroquest.play.improving.fitting import (
     NEW,
+    chosen,
     costs,
     element_fields,
     fitting,
@@ -21,6 +22,7 @@ from talewright.games.heroquest.play.improving.fitting import (
     payable,
     waits,
     with_word,
+    written,
 )
 from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
@@ -31,7 +33,7 @@ from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED
 from talewright.games.heroquest.rules.contests.benefit import Benefit
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth import challenge_led, simple_improvement, story_led
-from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Choice, Element, advances
+from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Element, advances
 from talewright.games.heroquest.rules.growth.improvement import Improved, Price
 from talewright.games.heroquest.rules.growth.improvement import Option as Kind
 from talewright.games.heroquest.rules.growth.story_led import COSTS, Cemented, Cementing, cost_of
@@ -250,10 +252,7 @@ class BuyAdvance(Improvement, tag="buy-advance"):
             (self.first, self.first_ability, self.first_name, self.first_whose),
             (self.second, self.second_ability, self.second_name, self.second_whose),
         )
-        one, other = (
-            Choice(element=_element(element), ability=named(ability, name), whose=whose)
-            for element, ability, name, whose in wanted
-        )
+        one, other = (chosen(_element(element), ability, name, whose) for element, ability, name, whose in wanted)
         return challenge_led.advance(sheet.character, (one, other), state.edition.growth, gm_allows=gm)
 
     @classmethod
@@ -277,11 +276,12 @@ class BuyAdvance(Improvement, tag="buy-advance"):
             )
             yield cls._form(state, sheet, first, second, "", *fields)
             return
-        for ref in ours or ():
-            rest = tuple(each for each in others or () if may_both_rise(state, ref, each))
+        for one in ours or ():
+            rest = tuple(each for each in others or () if may_both_rise(state, one, each))
             if rest:
                 field = element_fields(state, sheet, "second", second, rest)
-                yield cls._form(state, sheet, first, second, f", {ref} first", *field, first_ability=str(ref))
+                more = f", {one.ability} first"
+                yield cls._form(state, sheet, first, second, more, *field, first_ability=written(one))
 
     @classmethod
     def _form(

@@ -18,13 +18,13 @@ from talewright.games.heroquest.rules.abilities.keyword import (
     Origin,
 )
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Fault, Refused, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from talewright.games.heroquest.rules.contests.contest import Outcome
-    from talewright.games.questworlds.rules.keyword import AbilityRef
 
 
 class SidekickRules(Struct, frozen=True, kw_only=True):
@@ -116,6 +116,18 @@ def divide(sidekick: Sidekick, ability: AbilityRef, points: int, rules: Sidekick
     after = replace(sidekick, abilities=sidekick.abilities.with_line(raised))
     refuse(faults(after, rules))
     return after
+
+
+def with_keyword(sidekick: Sidekick, ability: str, kind: KeywordKind, rules: SidekickRules = USUAL) -> Sidekick:
+    """Let an ability of a sidekick be a keyword, for as long as it is being made (QW2-6.5.1.4, QW2-6.5.1.7)."""
+    line = sidekick.abilities.line(AbilityRef.read(ability))
+    if line.is_keyword:
+        raise Refused(f"{line.name} is a keyword already: choose another ability.", clause="QW2-6.5.1.4")
+    if line not in made(sidekick.abilities) or points_spent(sidekick) >= rules.points:
+        raise Refused(
+            f"{line.name} is not new any more: turn it into a keyword by an improvement.", clause="QW2-6.5.1.4"
+        )
+    return replace(sidekick, abilities=sidekick.abilities.with_line(replace(line, keyword=kind)))
 
 
 def check_only_one(has: Sidekick | None) -> None:
