@@ -24,13 +24,18 @@ from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartAssist
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.mechanics import UseInAll
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.view import GroupView
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId, GroupId, LongId
+from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
+from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
 
@@ -45,11 +50,19 @@ PARTS = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-da
 WHO = {WEN: NORA, CASIMIR: PIM}
 
 
-def together(wen: tuple[int, int], casimir: tuple[int, int], evening: Evening = DELTA, boost: int = 0) -> Story:
+def together(
+    wen: tuple[int, int],
+    casimir: tuple[int, int],
+    evening: Evening = DELTA,
+    boost: int = 0,
+    treated: tuple[Advanced, ...] = (),
+) -> Story:
     """Both have 13 against 14, and nobody has a hero point left to spend on a roll."""
     frame = FrameGroup(prize="the valley", obstacle="the flood", resistance="14")
     story = given(evening).when(GM, CorrectPoints(character=WEN, hero=boost, experience=0, reason="so"))
     story.when(GM, CorrectPoints(character=CASIMIR, hero=0, experience=0, reason="so")).when(GM, frame, called=DAM)
+    for mechanic in treated:
+        story.when(GM, UseInAll(group=DAM, mechanic=mechanic, used=True))
     for member, ability in ((WEN, SWIMMER), (CASIMIR, "Dances Well")):
         story.when(WHO[member], JoinGroup(group=DAM, character=member), called=PARTS[member])
         used = ChooseAbility(contest=PARTS[member], character=member, ability=ability, tactic="With all we have.")
@@ -101,6 +114,60 @@ def test_the_later_edition_calls_them_outcome_points() -> None:
     later, second = (together((9, 16), (5, 9), evening).when(GM, CloseGroup(group=DAM)) for evening in (LATER, DELTA))
     assert ["outcome point" in step.text for step in seen(later).working][:3] == [True, True, True]
     assert ["resolution point" in step.text for step in seen(second).working][:3] == [True, True, True]
+
+
+@clause("QW2-1.3.2", "QW2-1.3.3")
+def test_a_group_contest_is_treated_otherwise_than_the_rest_as_a_whole() -> None:
+    basic = together((16, 5), (16, 5), LATER)
+    assert (seen(basic).outcome, basic.offered(GM, GiveConsequence)) == ("defeat", [])
+    story = together((16, 5), (16, 5), LATER, treated=(Advanced.DEGREES, Advanced.CONSEQUENCES))
+    assert (seen(story).score, seen(story).outcome, seen(story).our_state) == ("0-4", "major defeat", "Injured")
+    assert story.contest(PARTS[WEN]).outcome.level == "minor defeat"  # type: ignore[union-attr]
+    proposed = [(made.fixed["character"], made.main) for made in story.offered(GM, GiveConsequence)]
+    assert sorted(proposed) == [(CASIMIR, True), (WEN, True)]
+    late = UseInAll(group=DAM, mechanic=Advanced.BENEFITS, used=True)
+    story.attempt(GM, late).refused("QW2-1.3.2")
+    story.when(GM, CloseGroup(group=DAM))
+    assert (seen(story).outcome, story.saga.uses(Advanced.DEGREES)) == ("major defeat", False)
+
+
+@clause("QW2-1.3.2")
+def test_a_long_contest_is_treated_otherwise_than_the_rest_as_a_whole() -> None:
+    story = fought(Scene.RISING_ACTION, 0, 0, LATER)
+    for mechanic in (Advanced.DEGREES, Advanced.BENEFITS):
+        story.when(GM, UseInAll(long=DUEL, mechanic=mechanic, used=True))
+    story.attempt(GM, UseInAll(long=DUEL, mechanic=Advanced.DEGREES, used=True)).refused("QW2-1.3.2")
+    scored(story, 0, 5, 2)
+    assert left(story)[0] == "minor victory"
+    assert [made.fixed["contest"] for made in story.offered(GM, GiveBenefit)] == [DUEL]
+    assert not story.offered(GM, UseInAll)
+
+
+@clause("HQ2-SC.20")
+def test_one_of_a_group_who_fumbles_against_a_fumble_may_be_defeated_too() -> None:
+    """Neither scores, and whoever was ruled to be defeated is proposed to be Hurt, although the group has won."""
+    story = together((20, 20), (9, 16))
+    (settles,) = story.offered(GM, SettleTie)
+    assert [option.value for option in settles.fields[0].options] == [Settling.STANDS, Settling.BOTH_DEFEATED]  # type: ignore[union-attr]
+    mine = SettleTie(contest=PARTS[WEN], how=Settling.FOR_PC, reason="luck")
+    story.attempt(GM, mine).refused("HQ2-SC.20")
+    story.when(GM, SettleTie(contest=PARTS[WEN], how=Settling.BOTH_DEFEATED, reason="both go under"))
+    assert (seen(story).score, seen(story).our_state) == ("2-0", "Unharmed")
+    forms = (made for made in story.offered(GM, GiveConsequence) if made.fixed["contest"])
+    proposed = {made.fixed["character"]: made.main for made in forms}
+    assert (proposed[WEN], proposed[CASIMIR]) == (True, False)
+
+
+@clause("QW2-2.3.5.2.3", "HQ2-AST.6")
+def test_an_assist_that_is_drawn_may_be_settled_for_whoever_assists() -> None:
+    story = scored(fought(Scene.RISING_ACTION, 0, 0), 0, 0, 3).when(PIM, JoinLong(long=DUEL, character=CASIMIR))
+    story.when(PIM, StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called=ROLL)
+    story.when(PIM, ChooseAbility(contest=ROLL, character=CASIMIR, ability="Dances Well", tactic="He throws a rope."))
+    story.accepted(ROLL, PIM).falls(ROLL, 9, 9)
+    if not story.offered(GM, SettleTie):
+        story.when(PIM, LetStand(contest=ROLL, character=CASIMIR))
+    story.when(GM, SettleTie(contest=ROLL, how=Settling.FOR_PC, reason="a lucky throw"))
+    assert story.sees().longs[0].pairings[0].score == "0-2"
 
 
 # --- long contests

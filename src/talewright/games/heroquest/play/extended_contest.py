@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.card import Told
 from talewright.games.heroquest.play.ids import LongId
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.extended import Extended, Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended, after_round
 from talewright.games.heroquest.rules.extended.resolution_point import Score
@@ -41,6 +42,7 @@ class Long(Struct, frozen=True, kw_only=True):
     assists: Mapping[str, int] = {}  # how many each was given
     parted: frozenset[int] = frozenset()  # the pairings after which a parting shot was taken
     last: int | None = None  # whose round it was last
+    mechanics: Mapping[Advanced, bool] = {}  # where it is treated otherwise than the rest of the game
     played: frozenset[int] = frozenset()  # the pairings that have had their round in this turn
     suggestions: tuple[Told, ...] = ()
     told: str = ""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from talewright.games.heroquest.play.card import Settling, Told
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, leader_of
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.boost import Boost
@@ -24,6 +25,7 @@ class Together(AnyTogether, frozen=True, kw_only=True):
     outcome: Outcome | None = None
     our_state: Adversity = Adversity.UNHARMED
     their_state: Adversity = Adversity.UNHARMED
+    mechanics: Mapping[Advanced, bool] = {}  # where it is treated otherwise than the rest of the game
     settled: Settling | None = None
     settled_why: str = ""
     rolled: tuple[Member, ...] = ()  # with what and what everybody rolled, once it is decided

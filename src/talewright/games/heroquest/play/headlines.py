@@ -3,6 +3,7 @@
 import re
 
 from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import GroupId
 from talewright.games.heroquest.play.state import State
@@ -58,9 +59,9 @@ def acting(state: State, card: Card) -> str:
     return state.name(card.ours.acts)
 
 
-def level(state: State, outcome: Outcome, card: Card | None = None) -> str:
+def level(state: State, outcome: Outcome, contest: Card | Together | Long | None = None) -> str:
     """The outcome in the words of this game, or of this contest: with its degree where degrees are in use."""
-    return outcome.named(degrees=state.uses(Advanced.DEGREES, card))
+    return outcome.named(degrees=state.uses(Advanced.DEGREES, contest))
 
 
 def headline(state: State, card: Card, outcome: Outcome) -> str:

@@ -15,6 +15,7 @@ from talewright.games.questworlds.shared.ids import (
 )
 
 LongId = NewType("LongId", Id)
+NO_GROUP, NO_LONG = GroupId(""), LongId("")
 WishId = NewType("WishId", Id)
 
 SIDEKICK = ".sidekick"  # how the id of a sidekick ends that contends by itself
@@ -38,6 +39,8 @@ def acting(character: CharacterId, whose: Whose) -> CharacterId:
 __all__ = (
     "NO_CHARACTER",
     "NO_CONTEST",
+    "NO_GROUP",
+    "NO_LONG",
     "AugmentId",
     "CharacterId",
     "ContestId",

@@ -158,7 +158,8 @@ class GiveBenefit(GmMove, tag="give-benefit"):
         """What the level of an outcome proposes; and more may be given outside contests."""
         for contest, who, used, outcome, alone in bonus_proposed(state):
             bonus = benefit_of(outcome, state.edition.benefits).bonus  # HQ2-BEN.1, QW2-9.17
-            about = f"A {level(state, outcome)} proposes +{bonus}." if bonus else "Nothing is proposed."
+            won = level(state, outcome, state.cards.get(contest) or state.longs.get(LongId(contest)))
+            about = f"A {won} proposes +{bonus}." if bonus else "Nothing is proposed."
             main = alone and bonus > 0 and not state.has_left(contest, who, good=True)
             yield explained(cls.form(state, who, bonus, contest=contest, used=used), about=about, main=main)
         if state.uses(Advanced.BENEFITS):

@@ -29,7 +29,8 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, words
 from talewright.table.wording import because
 
-WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW)  # elsewhere a tie leaves the score as it was
+WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW, CardKind.ASSIST)  # elsewhere the score stays as it was
+OF_TWO_FUMBLES = (Settling.STANDS, Settling.BOTH_DEFEATED)
 
 
 class SettleTie(GmMove, tag="settle-tie"):
@@ -45,6 +46,11 @@ class SettleTie(GmMove, tag="settle-tie"):
             raise Refused("There is no tie here to settle.", clause="QW2-2.3.5.2.1")
         if self.how is Settling.SITUATION and not self.reason:
             raise Refused("Say what changes, so that the prize no longer matters.", clause="QW2-2.3.5.2.2")
+        if self.how not in possible(card):
+            raise Refused(
+                "One of a group who fumbles against a fumble has tied or is defeated: choose one of these.",
+                clause="HQ2-SC.20",
+            )
         yield TieSettled(contest=self.contest, how=self.how, reason=self.reason)
         yield from settled(at, card, self.how)
 
@@ -52,7 +58,7 @@ class SettleTie(GmMove, tag="settle-tie"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.open_cards():
             if is_tied(state, card):
-                ways = (how for how in Settling if allowed(as_settled, state, card, how))
+                ways = (how for how in possible(card) if allowed(as_settled, state, card, how))
                 how = one_of("how", "What becomes of the tie", (Option(each, each.capitalize()) for each in ways))
                 reason = words("reason", "Why, or what changes", default="the story goes on")
                 yield explained(offer(cls, "Settle the tie", how, reason, contest=card.id), main=True)
@@ -176,7 +182,16 @@ def as_settled(state: State, card: Card, how: Settling | None) -> Decided:
 def is_tied(state: State, card: Card) -> bool:
     """Whether the game master is asked about a tie, once nobody spends a point on it any more."""
     situation = state.situation(card)
-    if situation is None or card.phase is not Phase.FALLEN or card.kind not in WITH_TIES or asked(state, card):
+    if situation is None or card.phase is not Phase.FALLEN or not possible(card) or asked(state, card):
         return False
     decided = provisional(card, situation)
-    return decided is not None and decided.outcome is Outcome.TIE
+    if decided is None or decided.outcome is not Outcome.TIE:
+        return False
+    return any(allowed(as_settled, state, card, how) for how in possible(card) if how is not Settling.STANDS)
+
+
+def possible(card: Card) -> tuple[Settling, ...]:
+    """How a tie may be settled; where several take part only that of two fumbles is (HQ2-SC.20)."""
+    if card.kind is CardKind.MEMBER:
+        return OF_TWO_FUMBLES
+    return tuple(Settling) if card.kind in WITH_TIES else ()

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import StrEnum
 
-from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side
 from talewright.games.heroquest.play.extended.ending import left_with
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
@@ -39,8 +39,8 @@ def decided_sides(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Side
 
 def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Side, Outcome, Adversity]]:
     """Everybody in the decided group contests, with their first contest, and how it all ended for their side."""
-    for group in state.groups.values() if state.uses(mechanic) else ():
-        if group.outcome is not None:
+    for group in state.groups.values():
+        if group.outcome is not None and state.uses(mechanic, group):
             ends = ((group.outcome, group.our_state), (group.outcome.mirrored(), group.their_state))
             first = {
                 side.acts: (card, side, *end)
@@ -54,10 +54,11 @@ def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side |
     """The state that each contest would leave somebody in, and what proposes it."""
     for card, side, outcome in decided_sides(state, Advanced.CONSEQUENCES):
         yield card.id, side.acts, side, proposed_harm(outcome), f"A {level(state, outcome, card)}"
-    for card, side, _, end in decided_groups(state, Advanced.CONSEQUENCES):
+    for card, side, _, of_all in decided_groups(state, Advanced.CONSEQUENCES):
+        end = max(of_all, Adversity.HURT) if card.settled is Settling.BOTH_DEFEATED else of_all  # HQ2-SC.20
         left = Harm[end.name] if end is not Adversity.UNHARMED else None
         yield card.id, side.acts, side, left, "The end of the group contest"
-    for long in state.longs.values() if state.uses(Advanced.CONSEQUENCES) else ():
+    for long in (each for each in state.longs.values() if state.uses(Advanced.CONSEQUENCES, each)):
         for who, after in left_with(state, long):
             if after.ours is not Adversity.UNHARMED:
                 used, by = state.last_side(long, who), f"The table of the {long.scene}"
@@ -72,7 +73,7 @@ def bonus_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side 
     for card, side, outcome, _ in decided_groups(state, Advanced.BENEFITS):
         if outcome.is_victory:
             yield card.id, side.acts, side, outcome, False
-    for long in state.longs.values() if state.uses(Advanced.BENEFITS) else ():
+    for long in (each for each in state.longs.values() if state.uses(Advanced.BENEFITS, each)):
         for who, after in left_with(state, long):
             if after.outcome.is_victory:
                 yield ContestId(long.id), who, state.last_side(long, who), after.outcome, False

@@ -13,6 +13,7 @@ from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import (
     CharacterId,
     ContestId,
+    GroupId,
     LongId,
     WishId,
     leader_of,
@@ -232,14 +233,31 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         """How resistances are set in this session (QW2-9.14)."""
         return self.edition.resistance.in_session(self.session)
 
-    def uses(self, mechanic: Advanced, card: Card | None = None) -> bool:
+    def uses(self, mechanic: Advanced, contest: Card | Together | Long | None = None) -> bool:
         """Whether an advanced mechanic is in use, in the game or in one contest (QW2-1.3.1, QW2-1.3.2)."""
         usual = mechanic in self.edition.advanced
-        if card is None:
+        if contest is None:
             return usual
-        if mechanic is Advanced.AUGMENT_RESULTS:  # it comes with degrees, here as in the whole game (QW2-2.4.1.8)
-            usual = usual or card.mechanics.get(Advanced.DEGREES, False)
-        return card.mechanics.get(mechanic, usual)
+        told = self._told_of(mechanic, contest)
+        if told is None and mechanic is Advanced.AUGMENT_RESULTS:  # they come with degrees (QW2-2.4.1.8)
+            return usual or self._told_of(Advanced.DEGREES, contest) or False
+        return usual if told is None else told
+
+    def _told_of(self, mechanic: Advanced, contest: Card | Together | Long) -> bool | None:
+        """Whether a mechanic is used in one contest, or in the whole that it is part of, if somebody has said so."""
+        whole = self.whole_of(contest) if isinstance(contest, Card) else None
+        return contest.mechanics.get(mechanic, whole.mechanics.get(mechanic) if whole else None)
+
+    def in_use(self, contest: Card | Together | Long) -> frozenset[Advanced]:
+        """The advanced mechanics of one contest."""
+        return frozenset(each for each in Advanced if self.uses(each, contest))
+
+    def whole_of(self, card: Card) -> Together | Long | None:
+        """The group contest or the long one that a contest is part of."""
+        bond = self.bonds.get(card.id)
+        if bond:
+            return self.longs.get(bond.long)
+        return self.groups.get(GroupId(card.subject)) if card.kind is CardKind.MEMBER else None
 
     # --- reading contests
 
@@ -322,6 +340,9 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
         bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
+        whole = self.whole_of(card)
+        if whole and whole.mechanics:
+            card = replace(card, mechanics={**whole.mechanics, **card.mechanics})
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
         rolls = {known: roll for known, roll in self.last_rolls.items() if known != card.id}
         if card.parent and card.parent in self.cards and card.outcome is not None:

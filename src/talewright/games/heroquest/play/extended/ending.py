@@ -153,8 +153,9 @@ class LongDecided(Public, tag="long-decided/1"):
         return state
 
     def told(self, state: State) -> str:
-        how, prize = level(state, Outcome.parse(self.outcome)), quoted(state.longs[self.long].prize)
-        return f"{state.name(self.character)} has a {how} in the contest for {prize}"
+        long = state.longs[self.long]
+        how = level(state, Outcome.parse(self.outcome), long)
+        return f"{state.name(self.character)} has a {how} in the contest for {quoted(long.prize)}"
 
     def turning(self, state: State) -> int:
         return 3 + abs(Outcome.parse(self.outcome))

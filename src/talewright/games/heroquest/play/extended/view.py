@@ -140,8 +140,8 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
         resistance=state.sign(foe.resistance) if foe and sees and foe.resistance is not None else "",
         hidden=foe is not None and foe.hidden,
         stands=stands,
-        aftermath=shown.ours.title if shown and state.uses(Advanced.CONSEQUENCES) else "",
-        outcome=level(state, decided.outcome) if decided else "",
+        aftermath=shown.ours.title if shown and state.uses(Advanced.CONSEQUENCES, long) else "",
+        outcome=level(state, decided.outcome, long) if decided else "",
         working=_working(state, long, who) if shown else (),
     )
 
@@ -149,12 +149,12 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
 def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
     """How the table of the scene comes to what it leaves somebody with."""
     *earlier, last = scores = scores_of(long, who)
-    harms = state.uses(Advanced.CONSEQUENCES)
+    harms = state.uses(Advanced.CONSEQUENCES, long)
     if not is_decided(last):
         return undecided_working(scores, long.scene) if harms else ()
     others = against(earlier) if long.scene is Scene.CLIMAX else 0
     outcome, own, _ = aftermath_working(
-        last, long.scene, state.edition.aftermath, from_others=others, degrees=state.uses(Advanced.DEGREES)
+        last, long.scene, state.edition.aftermath, from_others=others, degrees=state.uses(Advanced.DEGREES, long)
     )
     return (outcome, own) if harms else (outcome,)
 
@@ -190,9 +190,9 @@ def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | N
         return None
     score = pairing.contest.score
     held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)
-    degrees = state.uses(Advanced.DEGREES)
+    degrees = state.uses(Advanced.DEGREES, long)
     odds = long_odds(situation, score, long.scene, state.edition.aftermath, held, degrees=degrees)
-    if odds and not state.uses(Advanced.CONSEQUENCES):
+    if odds and not state.uses(Advanced.CONSEQUENCES, long):
         odds = replace(odds, aftermath=())
     if odds is None or (not seat.is_gm and state.answers_for(seat, CharacterId(pairing.ours))):
         return odds

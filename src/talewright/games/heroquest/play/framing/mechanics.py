@@ -1,12 +1,14 @@
 """One contest is treated otherwise than the rest: with other mechanics, or with its odds hidden (QW2-1.3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmRules, GmSets, OnCard
-from talewright.games.heroquest.play.card import Card
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.base import Facts, GmRules, GmSets, OnCard, Public
+from talewright.games.heroquest.play.card import PARTS, Card
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.ids import NO_GROUP, NO_LONG, ContestId, GroupId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced, in_this_contest
 from talewright.games.questworlds.shared import card_events
@@ -14,8 +16,9 @@ from talewright.games.questworlds.shared.checks import being_framed
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Option
+from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, one_of
+from talewright.table.wording import quoted
 
 MECHANICS = (
     Advanced.DEGREES,
@@ -29,6 +32,8 @@ MECHANICS = (
     Advanced.COMMUNITY_SUPPORT,
 )
 """What can be used or left out in a single contest."""
+OF_A_WHOLE = (Advanced.DEGREES, Advanced.CONSEQUENCES, Advanced.BENEFITS)
+"""What follows from the end of a group contest or a long one, and not from its parts."""
 
 
 class UseMechanic(GmSets, tag="use-mechanic"):
@@ -43,14 +48,34 @@ class UseMechanic(GmSets, tag="use-mechanic"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        for used, label in (
-            (True, "Use a mechanic in this contest"),
-            (False, "Leave a mechanic out of this contest"),
-        ):
-            able = (each for each in MECHANICS if allowed(check_switch, state, card, each, used=used))
-            options = [Option(each.value, each.capitalize()) for each in able]
-            if options:
-                yield offer(cls, label, one_of("mechanic", "Mechanic", options), contest=card.id, used=used)
+        mechanics = [each for each in MECHANICS if card.kind not in PARTS or each not in OF_A_WHOLE]
+        for used, label, choice in switches(state, card, mechanics):
+            yield offer(cls, label, choice, contest=card.id, used=used)
+
+
+class UseInAll(GmRules, tag="use-mechanic-in-all"):
+    """Treat a *group* contest or a *long* one otherwise than the rest of the game, with every contest in it."""
+
+    group: GroupId = NO_GROUP
+    long: LongId = NO_LONG
+    mechanic: Advanced
+    used: bool
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        whole = state.together(self.group) if self.group else state.long(self.long)
+        if is_decided(whole):
+            raise Refused("That contest is decided: say it before the next one.", clause="QW2-1.3.2")
+        check_switch(state, whole, self.mechanic, used=self.used)
+        yield UsedInAll(whole=whole.id, mechanic=self.mechanic, used=self.used)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        wholes: tuple[Together | Long, ...] = (*state.groups.values(), *state.longs.values())
+        for whole in wholes:
+            if not is_decided(whole):
+                place = "group" if isinstance(whole, Together) else "long"
+                for used, label, choice in switches(state, whole, OF_A_WHOLE):
+                    yield offer(cls, label, choice, used=used, **{place: whole.id})
 
 
 class HideOdds(GmRules, tag="hide-odds"):
@@ -86,6 +111,29 @@ class MechanicUsed(OnCard, tag="mechanic-used/1"):
         return f"In this contest {self.mechanic} {'are in use' if self.used else 'are left out'}"
 
 
+class UsedInAll(Public, tag="used-in-all/1"):
+    """A group contest or a long one is treated otherwise than the rest of the game."""
+
+    whole: str
+    mechanic: Advanced
+    used: bool
+
+    def fits(self, state: State) -> bool:
+        return self.whole in state.groups or self.whole in state.longs
+
+    def file(self, state: State) -> State:
+        group, long = state.groups.get(GroupId(self.whole)), state.longs.get(LongId(self.whole))
+        if group:
+            return state.with_together(replace(group, mechanics={**group.mechanics, self.mechanic: self.used}))
+        assert long is not None
+        return state.with_long(replace(long, mechanics={**long.mechanics, self.mechanic: self.used}))
+
+    def told(self, state: State) -> str:
+        whole = state.groups.get(GroupId(self.whole)) or state.longs[LongId(self.whole)]
+        treated = "are in use" if self.used else "are left out"
+        return f"In the contest for {quoted(whole.prize)} {self.mechanic} {treated}"
+
+
 class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
     """The odds are hidden from the players, or shown again."""
 
@@ -93,11 +141,28 @@ class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
         return "The odds are hidden from the players" if self.hidden else "The odds are shown again"
 
 
-def check_switch(state: State, card: Card, mechanic: Advanced, *, used: bool) -> None:
+# --- what may be switched
+
+
+def switches(
+    state: State, contest: Card | Together | Long, mechanics: Iterable[Advanced]
+) -> Iterator[tuple[bool, str, Choice]]:  # fmt: skip
+    """A field for what may be used here, and one for what may be left out."""
+    listed = tuple(mechanics)
+    for used, label in ((True, "Use a mechanic in this contest"), (False, "Leave a mechanic out of this contest")):
+        able = [each for each in listed if allowed(check_switch, state, contest, each, used=used)]
+        if able:
+            yield used, label, one_of("mechanic", "Mechanic", (Option(each, each.capitalize()) for each in able))
+
+
+def check_switch(state: State, contest: Card | Together | Long, mechanic: Advanced, *, used: bool) -> None:
     """Refuse what is so already, or what something else rests on (QW2-1.3.2, QW2-1.3.3)."""
-    if state.uses(mechanic, card) is used:
+    if state.uses(mechanic, contest) is used:
         raise Refused(f"'{mechanic}' is {'on' if used else 'off'} here already.", clause="QW2-1.3.2")
-    mechanics = {**card.mechanics, mechanic: used}
-    also = [known for known, on in mechanics.items() if on]
-    without = [known for known, on in mechanics.items() if not on]
-    in_this_contest(state.edition.advanced, also=also, without=without)
+    also, without = ([mechanic], []) if used else ([], [mechanic])
+    in_this_contest(state.in_use(contest), also=also, without=without)
+
+
+def is_decided(whole: Together | Long) -> bool:
+    """Whether it has its end, and only waits to be told and put away."""
+    return whole.is_over if isinstance(whole, Long) else whole.outcome is not None

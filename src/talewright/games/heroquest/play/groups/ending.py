@@ -150,11 +150,12 @@ class GroupDecided(Public, tag="group-decided/1"):
         return replace(filed, lost=(*filed.lost, *lost), won=(*filed.won, *won))
 
     def told(self, state: State) -> str:
-        outcome, prize = Outcome.parse(self.outcome), quoted(state.groups[self.group].prize)
+        outcome, group = Outcome.parse(self.outcome), state.groups[self.group]
         if outcome is Outcome.TIE:
             return f"The group contest ends {self.ours}-{self.theirs}, a tie{because(self.reason)}"
         gained = "the group gains the prize" if outcome.is_victory else "the group does not gain the prize"
-        return f"At {self.ours}-{self.theirs} {gained} {prize}: {level(state, outcome)}{because(self.reason)}"
+        how = level(state, outcome, group)
+        return f"At {self.ours}-{self.theirs} {gained} {quoted(group.prize)}: {how}{because(self.reason)}"
 
     def turning(self, state: State) -> int:
         return 3 + abs(Outcome.parse(self.outcome))
@@ -221,7 +222,7 @@ def member_scored(at: At[State], card: Card, end: Decided) -> Facts:
 
 def end_of(state: State, group: Together) -> GroupEnd:
     """How the group contest ends at its score."""
-    return ended(group.score, state.edition.group, degrees=state.uses(Advanced.DEGREES), boost=group.boost)
+    return ended(group.score, state.edition.group, degrees=state.uses(Advanced.DEGREES, group), boost=group.boost)
 
 
 def decided(group: Together, end: GroupEnd, how: Settling | None = None, reason: str = "") -> GroupDecided:

@@ -81,7 +81,7 @@ class GroupView(Struct, frozen=True):
 def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     """One group contest, from its framing to what came of it."""
     sees = seat.is_gm or not group.hidden
-    harms = group.outcome is not None and state.uses(Advanced.CONSEQUENCES)
+    harms = group.outcome is not None and state.uses(Advanced.CONSEQUENCES, group)
     situations = situations_of(state, group, seat)
     return GroupView(
         id=group.id,
@@ -100,7 +100,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
         odds=group_odds(state, group, seat),
         question=_question(situations, state.edition.mastery),
-        outcome=level(state, group.outcome) if group.outcome is not None else "",
+        outcome=level(state, group.outcome, group) if group.outcome is not None else "",
         our_state=group.our_state.title if harms else "",
         their_state=group.their_state.title if harms else "",
         settled=group.settled_why or (group.settled or ""),
@@ -116,7 +116,7 @@ def _working(state: State, group: Together) -> tuple[Step, ...]:
     members = rolled(state, group)
     if not any(each.faces for each in members):
         return ()
-    degrees, harms = state.uses(Advanced.DEGREES), state.uses(Advanced.CONSEQUENCES)
+    degrees, harms = state.uses(Advanced.DEGREES, group), state.uses(Advanced.CONSEQUENCES, group)
     return _steps(Group(group.form, members), state.edition.group, degrees=degrees, boost=group.boost, harms=harms)
 
 
@@ -184,7 +184,8 @@ def situations_of(state: State, group: Together, seat: Seat) -> tuple[Situation,
 def group_odds(state: State, group: Together, seat: Seat, boost: Boost | None = None) -> OddsView | None:
     """The chances of the group, from when everybody has a tactic until somebody's dice have fallen."""
     situations = situations_of(state, group, seat)
-    return _odds(situations, state.edition, group.boost if boost is None else boost) if situations else None
+    edition = replace(state.edition, advanced=state.in_use(group)) if group.mechanics else state.edition
+    return _odds(situations, edition, group.boost if boost is None else boost) if situations else None
 
 
 def _question(situations: tuple[Situation, ...], mastery: str) -> dict[str, str]:
