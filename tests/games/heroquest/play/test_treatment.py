@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.heroquest.play.table import CASIMIR, GM, LATER, LOCK, PIM, Evening, Story, given
+from tests.games.heroquest.play.making import ADA, rated
+from tests.games.heroquest.play.table import CASIMIR, GM, LATER, LOCK, PIM, ROSA, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.creating.abilities import FirstUse, MakeUpAbility
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
@@ -16,7 +18,7 @@ from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.relationships import JudgeTreatment
 from talewright.games.heroquest.play.tie_harm import HarmTie
 from talewright.games.heroquest.play.ties import CallOn
-from talewright.games.heroquest.rules.abilities.relationship import Asked, Treatment
+from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind, Treatment
 from talewright.games.heroquest.rules.contests.supporting import Kind
 
 EMPRESS, HATES = "The Dowager Empress", "Hates Doctor Verhoeven"
@@ -66,6 +68,28 @@ def test_what_an_adversary_stirs_augments_against_that_adversary_alone() -> None
     assert len(story.when(GM, hates).side(CASIMIR).lines) == 1  # the game master says that it is he
     open_ = Evening(game=LATER.game, options={"adversaries_only": "false"})
     assert len(against("the fever", open_).when(PIM, hates).side(CASIMIR).lines) == 1
+
+
+@clause("QW2-6.6.2.2")
+@pytest.mark.parametrize(
+    ("ability", "obstacle", "is_they"),
+    [
+        ("Hates Li Wu", "Li Wu and his men", True),
+        ("Sworn Vengeance Against Heimdall", "a vote against the dam", False),
+    ],
+)
+def test_an_adversary_is_known_by_a_short_name_and_by_no_common_word(
+    ability: str, obstacle: str, *, is_they: bool
+) -> None:
+    kind = RelationshipKind.ADVERSARY
+    story = rated().when(ROSA, MakeUpAbility(character=ADA, name=ability, relationship=kind, starts=FirstUse.USUAL))
+    story.when(ROSA, FrameContest(character=ADA, prize="the letter", obstacle=obstacle), called=LOCK)
+    story.when(ROSA, ChooseAbility(contest=LOCK, character=ADA, ability="Country Doctor"))
+    stirred = ProposeAugment(contest=LOCK, beneficiary=ADA, helper=ADA, ability=ability)
+    if is_they:
+        story.when(ROSA, stirred)
+    else:
+        story.attempt(ROSA, stirred).refused("QW2-6.6.2.2")
 
 
 @clause("QW2-6.5.3.4")

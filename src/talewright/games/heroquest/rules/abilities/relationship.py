@@ -65,6 +65,9 @@ class Asked(StrEnum):
 
 
 _WORD = re.compile(r"[^\W\d_]+")
+_COMMON = {
+    *_WORD.findall("a against an and at by for from her his in my of on or our s the their to towards upon with")
+}
 _OF_PATRON = (Asked.ADVICE, Asked.RESOURCES, Asked.HIRE, Asked.ORDERS)
 _OF_CONTACT = (Asked.INFORMATION, Asked.FAVOUR)
 
@@ -123,13 +126,15 @@ def is_against(adversary: str, opposition: str) -> bool:
 
     >>> is_against("Hates Leonard Crisp", "Crisp's bank"), is_against("Hates Leonard Crisp", "the river")
     (True, False)
+    >>> is_against("Hates Li Wu", "Li Wu and his men"), is_against("Grudge Against Heimdall", "against the dam")
+    (True, False)
     """
     return not _words(adversary).isdisjoint(_words(opposition))
 
 
 def _words(text: str) -> set[str]:
-    """The words that may be a name: those of four letters or more, without regard to case."""
-    return {word for word in _WORD.findall(text.casefold()) if len(word) >= 4}
+    """The words that may be part of a name, however short, without regard to case."""
+    return {*_WORD.findall(text.casefold())} - _COMMON
 
 
 class Favours(Struct, frozen=True):
