@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
     EVE,
     GM,
@@ -25,6 +26,7 @@ from talewright.games.heroquest.play.framing.tactics import (
 )
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.rules.contests.framing import Reason
 
 
@@ -32,7 +34,9 @@ from talewright.games.heroquest.rules.contests.framing import Reason
 def test_a_flaw_hinders_by_a_fifth_of_its_rating() -> None:
     story = framed().when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
     assert story.lines() == ["-5 flaw: Will Not Be Hurried"]
-    story.when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried", hinders=False))
+    over = UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried", hinders=False)
+    assert framed().when(GM, replace(over, hinders=True)).when(GM, over).lines() == []
+    story.when(GM, StrikeLine(character=WEN, name=over.flaw, reason="it is past")).when(GM, over)
     assert story.lines() == []
 
 

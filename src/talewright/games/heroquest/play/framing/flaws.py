@@ -79,8 +79,11 @@ class UseFlaw(GmSets, tag="use-flaw"):
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
-        side_of(card, self.character)
-        character = state.actor(self.character).character
+        side, character = side_of(card, self.character), state.actor(self.character).character
+        for line in side.modifiers:
+            if not self.hinders and line.source is Source.FLAW and is_same_name(line.name, self.flaw):
+                yield line_set(card.id, self.character, Modifier(line.source, line.name, 0))
+                return
         rating = character.rating_of_flaw(self.flaw)
         flaw = next(each.name for each in character.flaws if is_same_name(each.name, self.flaw))
         if rating is None:
