@@ -64,10 +64,9 @@ class Asked(StrEnum):
     FAVOUR = "a favour"
 
 
-_WORD = re.compile(r"[^\W\d_]+")
-_COMMON = {
-    *_WORD.findall("a against an and at by for from her his in my of on or our s the their to towards upon with")
-}
+_NAMING = re.compile(  # what may be part of a name, however short
+    r"\b(?!(?:a|against|an|and|at|by|for|from|her|his|in|my|of|on|or|our|s|the|their|to|towards|upon|with)\b)[^\W\d_]+"
+)
 _OF_PATRON = (Asked.ADVICE, Asked.RESOURCES, Asked.HIRE, Asked.ORDERS)
 _OF_CONTACT = (Asked.INFORMATION, Asked.FAVOUR)
 
@@ -134,7 +133,7 @@ def is_against(adversary: str, opposition: str) -> bool:
 
 def _words(text: str) -> set[str]:
     """The words that may be part of a name, however short, without regard to case."""
-    return {*_WORD.findall(text.casefold())} - _COMMON
+    return set(_NAMING.findall(text.casefold()))
 
 
 class Favours(Struct, frozen=True):
