@@ -109,7 +109,7 @@ def test_a_hindrance_earns_an_experience_point_when_the_contest_is_over() -> Non
 
 
 @clause("QW3-2.7.1.5", "QW3-2.7.1.6")
-@pytest.mark.parametrize(("ours", "theirs", "penalty"), [(12, 3, -5), (12, 15, -10), (17, 15, -15)])
+@pytest.mark.parametrize(("ours", "theirs", "penalty"), [(12, 3, -5), (12, 15, -10), (20, 15, -15)])
 def test_a_flaw_that_wins_its_roll_hinders_by_its_degree(ours: int, theirs: int, penalty: int) -> None:
     story = framed().when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
     assert [draw.label == DOOR for draw in story.look().draws] == [True, False]
@@ -123,7 +123,7 @@ def test_a_flaw_that_wins_its_roll_hinders_by_its_degree(ours: int, theirs: int,
 
 
 @clause("QW3-2.7.1.5", "QW3-2.7.1.7")
-@pytest.mark.parametrize(("ours", "theirs", "verdict"), [(19, 5, Verdict.DEFEAT), (5, 5, Verdict.STANDOFF)])
+@pytest.mark.parametrize(("ours", "theirs", "verdict"), [(19, 10, Verdict.DEFEAT), (5, 5, Verdict.STANDOFF)])
 def test_a_flaw_that_does_not_win_is_overcome_and_teaches_nothing(ours: int, theirs: int, verdict: Verdict) -> None:
     story = framed().when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
     story.falls(ROLL, ours, theirs)
@@ -142,7 +142,7 @@ def test_only_a_roll_makes_a_hindrance_heavier_than_10(amount: int) -> None:
 @clause("QW3-2.7.1.5")
 def test_a_flaw_that_is_overcome_takes_its_plain_hindrance_with_it() -> None:
     story = framed().when(GM, hinder(amount=-10))
-    story.when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL).falls(ROLL, 19, 5)
+    story.when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL).falls(ROLL, 19, 10)
     assert story.lines() == []
     assert story.hears()[-1] == ModifierSet(
         contest=LEDGER, character=INES, source=Source.HINDRANCE, name=DOOR, amount=0
@@ -235,7 +235,7 @@ def test_the_answer_to_a_flaw_waits_for_the_player_and_the_game_master_may_give_
 def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: int, headline: str) -> None:
     story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
     struggle = ContestId("the-struggle")
-    assert (story.contest(struggle).kind, story.contest(struggle).resistance) == ("flaw", "17")
+    assert (story.contest(struggle).kind, story.contest(struggle).resistance) == ("flaw", "2M")
     (framed,) = [each for each in story.hears() if isinstance(each, ContestFramed)]
     assert (framed.contest, framed.kind, framed.character, framed.by_gm) == (struggle, "flaw", TOBIAS, True)
     assert (framed.subject, framed.conflict) == (PROUD, "Will you beg the widow?")

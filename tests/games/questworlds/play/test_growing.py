@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.questworlds.play.table import (
     GM,
     INES,
@@ -32,6 +33,8 @@ from talewright.games.questworlds.play.growing.grown import GrowthView
 from talewright.games.questworlds.play.growing.seasons import BeginSeason, SeasonBegun
 from talewright.games.questworlds.play.growing.spending import SpendImprovement
 from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.people import TakeReady
+from talewright.games.questworlds.play.ready import READY
 from talewright.games.questworlds.play.sheets import WriteFlaw
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 
@@ -220,3 +223,22 @@ def test_what_is_picked_twice_is_told_once() -> None:
     twice.when(NORA, AskAdvance(character=INES))
     (confirm, _) = twice.offered(GM, AnswerAdvance)
     assert figures(confirm.about) == ["10"]
+
+
+@clause("QW3-3.4.6", "QW3-3.4.7", "QW3-3.4.10", "QW3-3.4.11")
+@pytest.mark.parametrize("ready", READY)
+def test_the_flaws_of_a_ready_character_are_rated_by_its_abilities_and_rise_with_them(ready: str) -> None:
+    story = given(Evening(characters=())).when(NORA, TakeReady(ready=ready), called=INES)
+
+    def flaws() -> list[str]:
+        return [flaw.rating for flaw in story.sheet().flaws]
+
+    def highest() -> list[str]:
+        ratings = sorted((*story.saga.sheet(INES).character.ratings.values(),), reverse=True)
+        return list(map(str, ratings[: len(flaws())]))
+
+    before = flaws()
+    assert before == highest()
+    keyword = story.saga.sheet(INES).character.keywords[0].name
+    story.when(GM, DirectImprovement(character=INES, reason="The storm.", ability=keyword, by=5))
+    assert flaws() == highest() != before
