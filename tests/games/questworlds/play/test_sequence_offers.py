@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import DUEL, began, started
-from tests.games.questworlds.play.table import GM, PIM, TOBIAS, given
+from tests.games.questworlds.play.dueling import DUEL, began, evening, started
+from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story, given
+from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import ContestFramed
+from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.lending import UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.moves import Undo
 from talewright.table.offer import Choice
 
@@ -45,3 +50,15 @@ def test_nobody_waits_for_the_ability_of_somebody_who_has_no_opponent_yet() -> N
     assert [made.main for made in story.offered(PIM, EnterWith)] == [False]
     story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent="the-guard.foe"))
     assert [made.main for made in story.offered(PIM, EnterWith)] == [True]
+
+
+@clause("QW3-6.5.1.2", "QW3-5.2.1.3.3", "QW3-3.4.3")
+def test_a_follower_is_proposed_with_a_rating_of_10() -> None:
+    def rating(story: Story, move: type[BringFollower | UseFollower]) -> list[object]:
+        return [field.default for field in story.offered(NORA, move)[0].fields if field.name == "rating"]  # type: ignore[union-attr] # a rating is a text
+
+    assert rating(began(evening(sequence="chained")), BringFollower) == ["10"]
+    assert rating(began(evening(sequence="wagered")), UseFollower) == ["10"]
+    wren = BringFollower(sequence=DUEL, owner=INES, name="Wren", role=FollowerRole.CONTESTANT, ability="Sharp Eyes")
+    story = began(evening(sequence="chained")).when(NORA, wren, called="the-wren")
+    assert [line.rating for line in story.sheet(CharacterId("the-wren.follower")).abilities] == ["10"]

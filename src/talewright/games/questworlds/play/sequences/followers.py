@@ -29,6 +29,7 @@ from talewright.games.questworlds.play.sheets import check_name, legible_name
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import SheetLines
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.creating.making import USUAL
 from talewright.games.questworlds.rules.keyword import Ability, is_same_name
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import chained, scored
@@ -59,7 +60,7 @@ class BringFollower(Move, tag="bring-follower"):
     name: Name
     role: FollowerRole
     ability: Line = ""
-    rating: Line = "13"
+    rating: Line = str(USUAL)
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Whoever rolls has a small sheet; a secondary contestant only needs a relevant ability (QW3-5.2.1.3.3).
@@ -111,7 +112,7 @@ class BringFollower(Move, tag="bring-follower"):
                         text(cls, "name", "Who"),
                         one_of("role", "How it takes part", ROLES),
                         words("ability", "Its ability"),
-                        words("rating", "Its rating", default="13"),
+                        words("rating", "Its rating", default=str(USUAL)),
                     )
                     label = deed_of(state, sequence, one, viewer, "Bring a follower")
                     yield offer(cls, label, *fields, sequence=sequence.id, owner=who)

@@ -15,6 +15,7 @@ from talewright.games.questworlds.play.sequences.rounds import Aided
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.creating.making import USUAL
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
@@ -53,7 +54,7 @@ class UseFollower(Move, tag="use-follower"):
     name: Annotated[Line, Words("Say who the follower is.")]
     use: FollowerUse
     ability: Annotated[Line, Words("Say which ability of the follower is relevant.", clause="QW3-5.3.1.5.2")]
-    rating: Line = "13"
+    rating: Line = str(USUAL)
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Exactly one of these, and points only at the beginning (QW3-5.3.1.5.1, QW3-5.3.1.5.2, QW3-5.3.1.5.3)."""
@@ -94,7 +95,7 @@ class UseFollower(Move, tag="use-follower"):
                         text(cls, "name", "Who"),
                         one_of("use", "What it does", uses),
                         text(cls, "ability", "Its ability"),
-                        words("rating", "Its rating", default="13"),
+                        words("rating", "Its rating", default=str(USUAL)),
                     )
                     label = deed_of(state, sequence, one, viewer, "Use a follower")
                     made = offer(cls, label, *fields, sequence=sequence.id, owner=who)
