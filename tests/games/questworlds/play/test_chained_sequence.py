@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.games.questworlds.play import together
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,
@@ -17,8 +18,11 @@ from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, T
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.flaws import AnswerFlaw, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.groups.closing import CloseGroup
+from talewright.games.questworlds.play.groups.joining import FrameGroup
+from talewright.games.questworlds.play.ids import ProposalId, SequenceId
 from talewright.games.questworlds.play.marks import GiveBenefit
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.ending import EndSequence
@@ -35,6 +39,8 @@ from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.flaw import Answer
+from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -43,6 +49,7 @@ from talewright.table.offer import Choice
 CHAINED = evening(sequence="chained")
 SHOT, HELP, PLAIN = ContestId("the-shot"), ContestId("the-help"), ContestId("a-plain-contest")
 CARE = SequenceId("the-care")
+DOOR = "Cannot Leave a Door Closed"
 
 
 def left(story: Story) -> dict[str, int | None]:
@@ -186,6 +193,35 @@ def test_every_contest_is_a_round_so_a_plain_one_costs_resolve() -> None:
     assert resolve(story) == (3, 5)
     story.when(NORA, trade())
     assert resolve(story) == (5, 5)
+
+
+@clause("QW3-5.4.1", "QW3-5.4.1.1")
+def test_acting_against_a_flaw_costs_resolve_if_it_is_lost() -> None:
+    story = given(CHAINED).when(GM, TriggerFlaw(character=INES, flaw=DOOR, about="The cellar."), called="the-door")
+    story.when(NORA, AnswerFlaw(proposal=ProposalId("the-door"), answer=Answer.RESIST), called=PLAIN)
+    story.when(NORA, ChooseAbility(contest=PLAIN, character=INES, ability="Sure-footed"))
+    story.accepted(PLAIN, NORA).falls(PLAIN, 19, 20)
+    assert resolve(story) == (2, 5)
+
+
+@clause("QW3-5.4.1", "QW3-5.4.1.2", "QW3-4.3.2")
+def test_a_group_contest_costs_each_member_who_loses_and_needs_resolve() -> None:
+    story = together.framed((INES, TOBIAS), evening=CHAINED)
+    together.roll(together.roll(story, INES, 19, 10), TOBIAS, 5, 15)
+    assert (resolve(story), resolve(story, TOBIAS)) == ((2, 5), (5, 5))
+    story.when(GM, CloseGroup(group=together.STORM))
+    story.when(GM, FrameContest(character=INES, prize="the ledger", resistance="10"), called=PLAIN)
+    story.when(NORA, ChooseAbility(contest=PLAIN, character=INES, ability="Sure-footed"))
+    story.accepted(PLAIN, NORA).falls(PLAIN, 19, 9)
+    assert resolve(story) == (0, 5)
+    join = FrameGroup(prize="the lamp", characters=(INES, TOBIAS))
+    story.attempt(GM, join).refused("QW3-5.4.1.2", naming=("Ines Valdera",))
+    who = {
+        offer.fixed["kind"]: [one.value for field in offer.fields if isinstance(field, Choice) for one in field.options]
+        for offer in story.offered(GM, FrameGroup)
+    }
+    assert INES not in who[Form.ONE_RESISTANCE]
+    assert INES in who[Form.ONE_PRIZE]
 
 
 @clause("QW3-5.4.4.3", "QW3-5.4.4.4", "QW3-5.4.4.5", "QW3-5.4.4.1", "QW3-5.4.4.7", "QW3-5.4.4.2")

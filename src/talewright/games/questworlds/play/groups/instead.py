@@ -9,6 +9,7 @@ from talewright.games.questworlds.play.groups.joining import (
     GroupFramed,
     Joining,
     all_face,
+    check_fit,
     group_resistance,
     joined,
 )
@@ -53,9 +54,9 @@ class MakeGroup(GmMove, tag="make-group"):
 
 
 def supporters(state: State, card: Card) -> tuple[CharacterId, ...]:
-    """The characters who support a contest from beside it and are in play."""
+    """The characters who support a contest from beside it, are in play and may contend."""
     helpers = (each.helper for each in card.ours.augments if each.source is Source.SUPPORTERS and not each.refused)
-    known = {sheet.id for sheet in state.in_play}
+    known = {each.id for each in state.in_play if allowed(check_fit, state, Form.ONE_RESISTANCE, each.id)}
     return tuple(helper for helper in dict.fromkeys(helpers) if helper in known)
 
 
@@ -63,3 +64,4 @@ def check_supported(state: State, card: Card) -> None:
     """Refuse what is no contest of one character against a resistance, or has no crowd behind it."""
     if card.kind is not CardKind.CONTEST or card.theirs or len(supporters(state, card)) < MANY:
         raise Refused("Only a contest with several supporters becomes a group contest.", clause="QW3-2.6.17")
+    check_fit(state, Form.ONE_RESISTANCE, card.ours.character)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestFramed, FrameContest, Prize, put_away
 from talewright.games.questworlds.play.groups.together import Joined, Together
@@ -71,9 +71,10 @@ class FrameGroup(GmMove, tag="frame-group"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        who = people(state, (sheet.id for sheet in state.in_play))
-        for form in Form if len(who) > 1 else ():
-            yield cls.form(form, *cls.taking_part(form, who), resistance=BASE)
+        for form in Form:
+            who = people(state, (sheet.id for sheet in state.in_play if allowed(check_fit, state, form, sheet.id)))
+            if len(who) > 1:
+                yield cls.form(form, *cls.taking_part(form, who), resistance=BASE)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -282,6 +283,7 @@ def still_out(state: State, group: Together) -> tuple[Card, ...]:
 def check_free(state: State, group: Together, character: CharacterId) -> None:
     """Refuse a second contest: whoever faces several opponents rolls once, against a higher resistance (QW3-4.2.3)."""
     check_in_play(state, character)
+    check_fit(state, group.form, character)
     here = [card for card in state.cards_of(group) if card.side(character)]
     counted = any(each.contest in group.scores for each in group.members if character in (each.character, each.against))
     if here or counted:
@@ -294,6 +296,12 @@ def check_free(state: State, group: Together, character: CharacterId) -> None:
             f"{state.name(character)} supports somebody in this contest: take that augment back first.",
             clause="QW3-2.6.8",
         )
+
+
+def check_fit(state: State, form: Form, character: CharacterId) -> None:
+    """Refuse whoever has no resolve, but not for one prize, which is no sequence (QW3-5.4.1.2, QW3-4.3.2)."""
+    if form is not Form.ONE_PRIZE:
+        check_rested(state, character)
 
 
 def check_may_join(state: State, group: Together, character: CharacterId) -> None:

@@ -164,7 +164,7 @@ class ResolveSet(Public, tag="resolve-set/1"):
 
 
 class ResolveLost(Public, tag="resolve-lost/1"):
-    """A plain contest has cost resolve: where sequences are chained, it is a round (QW3-5.4.1)."""
+    """A contest has cost resolve: where sequences are chained, it is a round (QW3-5.4.1)."""
 
     character: CharacterId
     resolve: int
@@ -236,13 +236,15 @@ def spared(sheet: Sheet, resolve: int) -> Sheet:
 
 # --- what comes of it
 
+OF_ONE_ROUND = (CardKind.CONTEST, CardKind.FLAW, CardKind.RECOVERY, CardKind.MEMBER)
+
 
 def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Facts:
-    """Where sequences are chained, a plain contest is a round of one, and costs resolve (QW3-5.4.1, QW3-5.4.1.1).
+    """Where sequences are chained, every contest is a round of one, and costs resolve (QW3-5.4.1, QW3-5.4.1.1).
 
     Incredible powers cost some besides, where the group has them do so (QW3-5.4.3.2.1).
     """
-    if at.now.edition.sequence is SequenceType.CHAINED and card.kind is CardKind.CONTEST:
+    if at.now.edition.sequence is SequenceType.CHAINED and card.kind in OF_ONE_ROUND:
         for side, own in zip(card.sides, each, strict=True):
             lost = worth(own) if own.verdict is Verdict.DEFEAT else 0
             powers = at.now.edition.cost_of(side.ability, own)
