@@ -23,7 +23,15 @@ from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
 from talewright.games.questworlds.play.creating.prose import PickedAs, PickWords, RewriteText, RuleList
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import LetStand
-from talewright.games.questworlds.play.sheets import WriteAbility, WriteFlaw
+from talewright.games.questworlds.play.sheets import (
+    DescribeCharacter,
+    StrikeLine,
+    Write,
+    WriteAbility,
+    WriteBreakout,
+    WriteFlaw,
+    WriteKeyword,
+)
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
 from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.rules.keyword import KeywordKind
@@ -154,6 +162,48 @@ def test_twenty_points_raise_ratings_up_to_5m_and_none_may_be_left_over() -> Non
     story.when(NORA, spend("A", 2)).when(NORA, FinishCreation(character=VERA))
     assert story.sheet(VERA).making is None
     story.attempt(NORA, spend("A", 1)).refused("QW3-3.1.9")
+
+
+def finished() -> Story:
+    """Vera is made, with ten abilities more, and Proud."""
+    story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))
+    story.when(NORA, ListAbilities(character=VERA, names="\n".join("ABCDEFGHIJ")))
+    for name in "ABCDEFGHIJ":
+        story.when(NORA, rate(name))
+    story.when(NORA, spend("Lawyer", 10)).when(NORA, spend("Hotshot", 10))
+    return story.when(NORA, TakeFlaw(character=VERA, name="Proud")).when(NORA, FinishCreation(character=VERA))
+
+
+@clause("QW3-3.1.9", "QW3-8.2.7", "QW3-8.2.9", "QW3-8.2.11", "QW3-3.4.10")
+def test_what_is_written_beside_the_rules_that_have_made_a_character_is_the_game_masters() -> None:
+    story = finished()
+    moves: tuple[tuple[Write, str], ...] = (
+        (WriteAbility(character=VERA, name="A", rating="5M2"), "QW3-3.1.9"),
+        (WriteKeyword(character=VERA, name="B", rating="15"), "QW3-3.1.9"),
+        (WriteBreakout(character=VERA, keyword="Lawyer", name="Contracts"), "QW3-3.1.9"),
+        (WriteFlaw(character=VERA, name="Vain", rating="10"), "QW3-8.2.11"),
+        (StrikeLine(character=VERA, name="Vain"), "QW3-8.2.9"),
+    )
+    for move, why in moves:
+        story.attempt(NORA, move).refused(why, naming=("Vera Lund",))
+        assert not [offer for offer in story.offered(NORA, type(move)) if offer.fixed["character"] == VERA]
+        if not isinstance(move, StrikeLine):
+            assert VERA in [offer.fixed["character"] for offer in story.offered(GM, type(move))]
+        story.when(GM, move)
+    assert (ratings(story)["A"], ratings(story)["Lawyer: Contracts"]) == ("5M2", "10M")
+    assert flaws(story) == {"Proud": "5M2"}  # which follows, whoever raises the ability
+    story.when(NORA, DescribeCharacter(character=VERA, name="Vera Lund", concept="Hotshot Advocate"))
+
+
+@clause("QW3-3.1.9", "QW3-3.1.7", "QW3-2.1.1")
+def test_once_a_character_is_made_a_new_ability_on_the_spot_is_the_game_masters() -> None:
+    story = finished().when(GM, FrameContest(character=VERA, prize="the key", resistance="20"), called=LEDGER)
+    here = AddAbilityHere(contest=LEDGER, character=VERA, name="Queen of the Bar", rating="10M3")
+    story.attempt(NORA, here).refused("QW3-3.1.9", naming=("Vera Lund",))
+    assert (story.offered(NORA, AddAbilityHere), story.side(VERA).chosen) == ([], False)
+    assert story.offered(GM, AddAbilityHere)
+    story.when(GM, AddAbilityHere(contest=LEDGER, character=VERA, name="Queen of the Bar", rating="10"))
+    assert story.side(VERA).rating == "10"
 
 
 @clause("QW3-3.3.1", "QW3-3.3.2", "QW3-3.1.3", "QW3-3.1.10", "QW3-3.4.12")

@@ -1,4 +1,7 @@
-"""A character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
+"""A character's sheet: a plain editor, and all that is written is recorded.
+
+A character made by the rules grows by them too: what is written beside them is the game master's (QW3-3.1.9).
+"""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -12,6 +15,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.creating.flaws import followed
 from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
 from talewright.games.questworlds.shared.card import Phase
@@ -24,7 +28,8 @@ from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Number, Offer, Option, Text
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.seat import Seat
 
 MOST_BREAKOUT = 100
 DISTINGUISHING = Breakout.of_distinguishing_characteristic("it").bonus
@@ -38,16 +43,20 @@ class Write(Move):
     """Write something on a sheet."""
 
     changes_lines: ClassVar[bool] = True
+    grows_by: ClassVar[str] = "QW3-3.1.9"  # the clause by which a player has it from an advance
 
     character: CharacterId
 
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
-        check_written(state.sheet(self.character), self)
+        sheet = state.sheet(self.character)
+        self.check_open(sheet, at.seat)
         with as_refusals():
-            after, told = self.change(state, state.sheet(self.character).character)
+            after, told = self.change(state, sheet.character)
             for ref in after.refs:  # every line must have a rating, breakouts too
                 after.rating_of(ref)
+        if sheet.is_by_rules:
+            after = followed(sheet.character, after)
         yield SheetWritten(character=self.character, sheet=written(after), change=told)
 
     @abstractmethod
@@ -56,12 +65,16 @@ class Write(Move):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        own = (
-            sheet
-            for sheet in state.sheets.values()
-            if state.acts_for(viewer.seat, sheet.id) and (sheet.is_made or not cls.changes_lines)
-        )
-        return (made for sheet in own for made in cls.offers_on(state, sheet))
+        own = (sheet for sheet in state.sheets.values() if state.acts_for(viewer.seat, sheet.id))
+        free = (sheet for sheet in own if allowed(cls.check_open, sheet, viewer.seat))
+        return (made for sheet in free for made in cls.offers_on(state, sheet))
+
+    @classmethod
+    def check_open(cls, sheet: Sheet, seat: Seat) -> None:
+        """Refuse to write lines on the sheet of a character that the rules are making or have made."""
+        if cls.changes_lines:
+            check_made(sheet)
+            check_beside_rules(sheet, seat, cls.grows_by)
 
     @classmethod
     @abstractmethod
@@ -90,7 +103,8 @@ class DescribeCharacter(Write, tag="describe-character"):
         name = replace(NAME, default=now.name)
         concept = text(cls, "concept", "Concept", default=now.concept)
         description = text(cls, "description", "What others notice at once", default=now.description)
-        yield offer(cls, "Change name and concept", name, concept, description, character=sheet.id)
+        made = offer(cls, "Change name and concept", name, concept, description, character=sheet.id)
+        yield explained(made, about="Its abilities and flaws grow by advances." if sheet.is_by_rules else "")
 
 
 class WriteAbility(Write, tag="write-ability"):
@@ -159,6 +173,8 @@ class WriteBreakout(Write, tag="write-breakout"):
 class WriteFlaw(Write, tag="write-flaw"):
     """Add a flaw, or change its rating; it keeps its *kind* where that is left out."""
 
+    grows_by = "QW3-8.2.11"
+
     name: Name
     rating: Line
     kind: FlawKind | None = None
@@ -179,6 +195,8 @@ class WriteFlaw(Write, tag="write-flaw"):
 
 class StrikeLine(Write, tag="strike-line"):
     """Take an ability, a keyword, a breakout or a flaw off the sheet."""
+
+    grows_by = "QW3-8.2.9"
 
     name: Line
 
@@ -223,12 +241,21 @@ def legible_name(typed: str) -> str:
     return " ".join(legible(typed).split())
 
 
-def check_written(sheet: Sheet, move: Write) -> None:
+def check_made(sheet: Sheet) -> None:
     """Refuse to write lines on the sheet of a character that is still made by the rules (QW3-3.1.2)."""
-    if move.changes_lines and not sheet.is_made:
+    if not sheet.is_made:
         raise Refused(
             f"{sheet.character.name} is being made by the rules: add an ability there, or finish it first.",
             clause="QW3-3.1.2",
+        )
+
+
+def check_beside_rules(sheet: Sheet, seat: Seat, clause: str) -> None:
+    """Refuse a player what only an advance gives, once the rules have made the character (QW3-3.1.9)."""
+    if sheet.is_by_rules and not seat.is_gm:
+        raise Refused(
+            f"{sheet.character.name} was made by the rules and grows by advances: plan one, or ask the game master.",
+            clause=clause,
         )
 
 

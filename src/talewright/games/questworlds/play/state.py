@@ -80,6 +80,11 @@ class Sheet(AnySheet[Character], frozen=True):
         """Whether creation is over, or never was by the rules."""
         return self.making is None or self.making.finished
 
+    @property
+    def is_by_rules(self) -> bool:
+        """Whether it was made by the rules, and grows by them now (QW3-3.1.9)."""
+        return self.making is not None and self.making.finished
+
     def tie(self, ability: str) -> Tie | None:
         """The relationship that an ability or a flaw is."""
         return next((tie for tie in self.ties if is_same_name(tie.ability, ability)), None)

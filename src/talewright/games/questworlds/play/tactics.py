@@ -15,7 +15,7 @@ from talewright.games.questworlds.play.creating.on_the_spot import (
     rating_on_the_spot,
 )
 from talewright.games.questworlds.play.modifiers import of_side
-from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
+from talewright.games.questworlds.play.sheets import SheetWritten, check_beside_rules, with_ability
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
 from talewright.games.questworlds.rules.augment import check_own
@@ -96,6 +96,9 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 yield explained(made, about="It has failed against this before.")
 
 
+NEW = "QW3-3.1.9"  # a new ability is bought, once the slots are used up
+
+
 class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     """Put a new ability on the sheet, on the spot, and use it."""
 
@@ -107,6 +110,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """It goes on the sheet, and is used at once (QW3-2.1.1)."""
         open_side(state, card, self.character, at.seat)
+        check_beside_rules(state.sheet(self.character), at.seat, NEW)
         sheet, name = state.sheet(self.character).character, " ".join(self.name.split())
         lines = [line.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for line in part]
         if any(is_same_name(line, name) for line in lines):
@@ -130,8 +134,9 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
         name = Text(name="name", label="Its name", most=80, suggestions=state.edition.sample_abilities)
         for side in open_sides(state, card, viewer.seat):
             here = {"contest": card.id, "character": side.character}
-            rating = rating_on_the_spot(state.sheet(side.character))
-            if rating:
+            sheet = state.sheet(side.character)
+            rating = rating_on_the_spot(sheet)
+            if rating and allowed(check_beside_rules, sheet, viewer.seat, NEW):
                 made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
                 yield explained(made, about="It goes on the sheet at once.")
 

@@ -26,7 +26,8 @@ class FinishCreation(Step, tag="finish-creation"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet, _ in made_by(state, viewer.seat):
             if cls(character=sheet.id).is_open(sheet):
-                yield explained(offer(cls, f"Finish {sheet.character.name}", character=sheet.id), main=True)
+                made = offer(cls, f"Finish {sheet.character.name}", character=sheet.id)
+                yield explained(made, about="Abilities and flaws come by advances from then on.", main=True)
 
 
 class SentenceView(Struct, frozen=True):
