@@ -173,7 +173,8 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
 
 
 def _aside(state: State, card: Card, side: Side) -> str:
-    asides = state.bonds[card.id].asides if card.id in state.bonds else {}
+    """What a side does instead, while the round is under way; of one that is told the log says it."""
+    asides = state.bonds[card.id].asides if card.id in state.bonds and not card.over else {}
     here = asides.get(Place.OURS if side is card.ours else Place.THEIRS)
     return here.about if here else ""
 
