@@ -135,6 +135,17 @@ def test_a_relationship_that_is_a_flaw_earns_by_complications_once_in_a_session(
     assert [line for line in story.lines() if OLIVER in line]
 
 
+@clause("QW3-6.5.1.4")
+def test_a_sidekick_of_an_unusual_kind_has_that_among_its_abilities_by_a_form_of_its_own() -> None:
+    story = given()
+    forms = [{field.name for field in made.fields} for made in story.offered(NORA, MakeSidekick)]
+    assert [sorted(form & {"third", "unusual"}) for form in forms] == [["third"], ["unusual"]]
+    story.attempt(NORA, sidekick(third="")).refused("QW3-6.5.1.2")
+    seen = story.when(NORA, sidekick(third="", unusual="Troll")).sheet().sidekick
+    assert seen is not None
+    assert [(each.name, each.rating) for each in seen.abilities][2] == ("Troll", "10")
+
+
 @clause("QW3-6.5.1.1", "QW3-6.5.1.2", "QW3-6.5.1.3", "QW3-6.5.1.4", "QW3-6.5.1.5", "QW3-3.1.8", "QW3-3.5.2.6")
 def test_a_sidekick_starts_with_three_abilities_and_ten_points() -> None:
     story = given()

@@ -22,6 +22,18 @@ from talewright.table.offer import Number, Offer, Text
 from talewright.table.offering import explained
 from talewright.table.wording import bare
 
+WHOM = tuple(
+    Text(name=name, label=label, most=80)
+    for name, label in (
+        ("name", "Name"),
+        ("reason", "Why it follows"),
+        ("first", f"What distinguishes it, {STARTS[0]}"),
+        ("second", f"A second ability, {STARTS[1]}"),
+    )
+)
+THIRD = Text(name="third", label=f"A third ability, {STARTS[2]}", most=80)
+UNUSUAL = Text(name="unusual", label=f"Its species or culture, {STARTS[2]}", most=80)
+
 
 class MakeSidekick(Move, tag="make-sidekick"):
     """Make a sidekick: a name, a reason to follow, and three abilities, the best first."""
@@ -31,8 +43,8 @@ class MakeSidekick(Move, tag="make-sidekick"):
     reason: Name
     first: Name
     second: Name
-    third: Name
-    unusual: Line = ""
+    third: Line = ""
+    unusual: Line = ""  # it is the third ability where that is left out
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Only one (QW3-3.1.8, QW3-3.5.2.6), with what distinguishes it among the three (QW3-6.5.1.3)."""
@@ -43,29 +55,21 @@ class MakeSidekick(Move, tag="make-sidekick"):
             raise Refused(f"{sheet.name} has a sidekick, {sheet.sidekick.name}: there is only one.", clause="QW3-3.1.8")
         with as_refusals():
             check_new(sheet, self.name, "QW3-6.5.1.1")
-            one = sidekick(self.name, self.reason, (self.first, self.second, self.third), unusual=self.unusual)
+            one = sidekick(
+                self.name, self.reason, (self.first, self.second, self.third or self.unusual), unusual=self.unusual
+            )
         yield SidekickSet(
             character=self.character, sidekick=sidekick_written(one), change=f"follows ({bare(self.reason)})"
         )
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        fields = tuple(
-            Text(name=name, label=label, most=80)
-            for name, label in (
-                ("name", "Name"),
-                ("reason", "Why it follows"),
-                ("first", f"What distinguishes it, {STARTS[0]}"),
-                ("second", f"A second ability, {STARTS[1]}"),
-                ("third", f"A third ability, {STARTS[2]}"),
-            )
-        )
+        """One of an unusual species or culture has a form of its own, which asks for it (QW3-6.5.1.4)."""
         for sheet in state.in_play:
             if state.acts_for(viewer.seat, sheet.id) and not sheet.character.sidekick:
-                made = offer(cls, "Add a sidekick", *fields, character=sheet.id)
-                yield explained(
-                    made, about="One that is not human, or of an unusual culture, has that among the three."
-                )
+                yield offer(cls, "Add a sidekick", *WHOM, THIRD, character=sheet.id)
+                other = offer(cls, "Add an unusual sidekick", *WHOM, UNUSUAL, character=sheet.id, third="")
+                yield explained(other, about="One that is not human, or of a culture that is unusual here.")
 
 
 class RaiseSidekick(Move, tag="raise-sidekick"):
