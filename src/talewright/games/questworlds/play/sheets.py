@@ -104,7 +104,9 @@ class DescribeCharacter(Write, tag="describe-character"):
         concept = text(cls, "concept", "Concept", default=now.concept)
         description = text(cls, "description", "What others notice at once", default=now.description)
         made = offer(cls, "Change name and concept", name, concept, description, character=sheet.id)
-        yield explained(made, about="Its abilities and flaws grow by advances." if sheet.is_by_rules else "")
+        yield explained(
+            made, about="Made by the rules: its abilities and flaws grow by advances." if sheet.is_by_rules else ""
+        )
 
 
 class WriteAbility(Write, tag="write-ability"):
