@@ -14,17 +14,23 @@ from tests.golden.evening import Golden
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.mechanics import UseInAll
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.ending import CloseGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.pasting import PasteCharacter
+from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.play.relationships import NameTie
+from talewright.games.heroquest.play.sidekicks import MakeSidekick, MakeSidekickKeyword
+from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.table.moves import Roll
 
+OSRIC = CharacterId("osric-vane")
 DAM, WEIR, MILL = GroupId("the-broken-dam"), GroupId("the-weir"), GroupId("the-mill")
 USES = {WEN: "River Pilot", CASIMIR: "Steady Hand", PILAR: "Sharp Eyes"}
 
@@ -41,11 +47,22 @@ def evening(told_by: type[Story] = Story) -> Story:
     _rolled(story, WEIR, {PILAR: (3, 12), CASIMIR: (19, 2), WEN: (None, 9)})
     story.when(GM, CloseGroup(group=WEIR))
     _called(story, MILL, "the wheel turns again", "the driftwood")
+    story.when(GM, UseInAll(group=MILL, mechanic=Advanced.DEGREES, used=True))
     _rolled(story, MILL, {PILAR: (12, 5), CASIMIR: (8, 16)})
     story.when(GM, CloseGroup(group=MILL))
+    _warder(story)
     fishwives = NameTie(character=WEN, ability="Bargains With Fishwives", kind=RelationshipKind.CONTACT)
     cook = PasteCharacter(sheet="Bo Tarn\nA Cook\nCook 15")
     return story.when(PLAYED_BY[WEN], fishwives).when(GM, cook).when(GM, StopPlaying()).next_session()
+
+
+def _warder(story: Story) -> None:
+    """One of a hangman's warders steps out of the crowd."""
+    warder = MakeSidekick(
+        character=OSRIC, name="Nan", first="Turnkey", second="Merry", third="Climbs", retainer="Prison Warders"
+    )
+    story.when(GM, TakeReady(ready="osric"), called=OSRIC).when(GM, warder)
+    story.when(GM, MakeSidekickKeyword(character=OSRIC, ability="Turnkey", kind=KeywordKind.OCCUPATION))
 
 
 def _called(story: Story, group: GroupId, prize: str, obstacle: str) -> None:

@@ -148,6 +148,7 @@ def test_one_of_a_group_who_fumbles_against_a_fumble_may_be_defeated_too() -> No
     """Neither scores, and whoever was ruled to be defeated is proposed to be Hurt, although the group has won."""
     story = together((20, 20), (9, 16))
     (settles,) = story.offered(GM, SettleTie)
+    assert next(each for each in story.sees(NORA).groups if each.id == DAM).waiting_for == ("the game master",)
     assert [option.value for option in settles.fields[0].options] == [Settling.STANDS, Settling.BOTH_DEFEATED]  # type: ignore[union-attr]
     mine = SettleTie(contest=PARTS[WEN], how=Settling.FOR_PC, reason="luck")
     story.attempt(GM, mine).refused("HQ2-SC.20")

@@ -13,6 +13,7 @@ from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.outcome import is_tied
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -139,7 +140,11 @@ def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
     slow = {
         card.ours.character
         for card in state.cards_of(group)
-        if (card.outcome is None if begun else not all(side.accepted for side in card.sides))
+        if (
+            card.outcome is None and not is_tied(state, card)
+            if begun
+            else not all(side.accepted for side in card.sides)
+        )
     }
     waiting = (*filter(slow.__contains__, group.heroes), *called(state, group))
     return waited_for(state, waiting, seat, gm=bool(group.members) and not slow)
