@@ -97,3 +97,8 @@ def test_the_game_master_ends_what_lasts_from_the_table() -> None:
     story = given().when(GM, hurt)
     ends = {who: [key for key in Read(shown(story, who)).opens if key.startswith("end-mark")] for who in (GM, NORA)}
     assert (len(ends[GM]), ends[NORA]) == (1, [])
+
+
+def test_a_keyword_looks_like_one_on_the_sheet_beside_the_table() -> None:
+    lines = re.findall(r'class="(thing [^"]*)"[^>]*>.*?<bdi>([^<]*)</bdi>', shown(given(), NORA), re.DOTALL)
+    assert [name for style, name in lines if "keyword" in style.split()] == ["River Pilot", "Delta Folk"]

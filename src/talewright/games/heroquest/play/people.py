@@ -243,6 +243,7 @@ class AbilityView(Struct, frozen=True):
     rating: str
     bonus: str = ""
     kind: str = ""
+    is_keyword: bool = False
     augmented: int = 0
 
 
@@ -327,6 +328,7 @@ def _ability(
         rating=_rating(edition, abilities, ref),
         bonus=f"+{breakout.bonus}" if breakout else "",
         kind=kind,
+        is_keyword=breakout is None and line.is_keyword,
         augmented=augmented.get((whose, str(ref).casefold()), 0),
     )
 
