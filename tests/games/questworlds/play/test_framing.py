@@ -236,24 +236,6 @@ def test_what_was_lost_is_tried_again_only_in_another_way() -> None:
     assert story.contest("once-more").sides[0].ability == "Sure-footed"
 
 
-@clause("QW3-2.3.1.3.1")
-def test_where_no_obstacle_is_written_the_prize_says_what_has_been_tried_already() -> None:
-    once_more, other = ContestId("once-more"), ContestId("another-prize")
-    story = given().when(NORA, FrameContest(character=INES, prize="The guard looks away"), called=LEDGER)
-    story.when(GM, SetResistance(contest=LEDGER, resistance="15")).when(NORA, with_ability("Sure-footed"))
-    story.accepted(LEDGER, NORA).falls(LEDGER, 19, 3).when(NORA, LetStand(contest=LEDGER))
-    story.when(GM, CloseContest(contest=LEDGER))
-    story.when(NORA, FrameContest(character=INES, prize="the guard looks away "), called=once_more)
-    again = ChooseAbility(contest=once_more, character=INES, ability="Sure-footed", tactic="Again.")
-    story.attempt(NORA, again).refused("QW3-2.3.1.3.1")
-    assert "Sure-footed" not in abilities(story.offered(NORA, ChooseAbility)[0])
-    story.when(GM, replace(again, new_way=True)).when(GM, CancelContest(contest=once_more, reason="Let it be."))
-    story.when(NORA, FrameContest(character=INES, prize="the guard lets her in"), called=other)
-    story.when(NORA, ChooseAbility(contest=other, character=INES, ability="Sure-footed"))
-    assert story.side(contest=other).chosen
-    story.attempt(NORA, Reframe(contest=other, prize="The guard looks away")).refused("QW3-2.3.1.3.1")
-
-
 @clause("QW3-2.3.1.3.1", "QW3-2.1.4.1")
 def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() -> None:
     once_more = ContestId("once-more")

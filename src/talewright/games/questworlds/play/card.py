@@ -135,11 +135,6 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return self.kind is CardKind.PART
 
     @property
-    def obstacle(self) -> str:
-        """What is tried here, whoever tries it: the obstacle or question, or the prize where none is written."""
-        return self.conflict or self.prize
-
-    @property
     def opponent(self) -> str:
         """The name of an opponent of a sequence who rolls against the character; empty if that is a character."""
         return self.conflict if self.deed and self.deed.is_against_somebody and not self.theirs else ""

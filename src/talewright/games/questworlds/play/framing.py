@@ -166,9 +166,8 @@ class Reframe(ChangeCard, tag="reframe"):
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         check_takes_part(state, card, at.seat)
-        changed = replace(card, prize=self.prize, conflict=self.conflict)
-        if not at.seat.is_gm and not is_same_name(changed.obstacle, card.obstacle):
-            check_tactics(state, changed)
+        if not at.seat.is_gm and not is_same_name(self.conflict, card.conflict):
+            check_tactics(state, replace(card, conflict=self.conflict))
         yield ContestReframed(contest=card.id, prize=self.prize, conflict=self.conflict, cause=self.cause)
 
     @classmethod

@@ -279,7 +279,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         return [
             lost.ability
             for lost in self.lost
-            if lost.character == character and is_same_name(lost.conflict, card.obstacle)
+            if lost.character == character and card.conflict and is_same_name(lost.conflict, card.conflict)
         ]
 
     def together_of(self, card: Card) -> Together | None:

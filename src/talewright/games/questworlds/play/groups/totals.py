@@ -113,8 +113,8 @@ class GroupDecided(Public, tag="group-decided/1"):
 def _lost(state: State, group: Together) -> Iterator[Lost]:
     """The tactics of all who faced one resistance; in pairs each has beaten an opponent, or not."""
     for card in state.cards_of(group) if group.form is Form.ONE_RESISTANCE else ():
-        if card.id in group.scores:
-            yield Lost(card.ours.character, card.obstacle, card.ours.ability)
+        if card.id in group.scores and card.conflict:
+            yield Lost(card.ours.character, card.conflict, card.ours.ability)
 
 
 # --- counting

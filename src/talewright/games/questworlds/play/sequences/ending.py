@@ -116,9 +116,9 @@ class SequenceEnded(OfSequence, tag="sequence-ended/1"):
         outcome = exchange.ended(self.verdict, self.degree)
         filed = state.with_sequence(replace(sequence, outcome=outcome))
         beaten = (
-            Lost(CharacterId(one.id), sequence.conflict or sequence.prize, one.last.ability)
+            Lost(CharacterId(one.id), sequence.conflict, one.last.ability)
             for one, own in characters(sequence, outcome)
-            if own.verdict is Verdict.DEFEAT and one.last
+            if own.verdict is Verdict.DEFEAT and one.last and sequence.conflict
         )
         return replace(filed, lost=(*filed.lost, *beaten))
 
