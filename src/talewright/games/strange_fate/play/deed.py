@@ -13,6 +13,7 @@ from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, Procedure, SetsDifficulty, dexterity
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
+from talewright.games.strange_fate.rules.trappings.hide import HIDE
 from talewright.games.strange_fate.rules.trappings.rumour import Rumour
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.games.strange_fate.rules.trappings.transport import Kind
@@ -116,6 +117,7 @@ class Standing(Struct, frozen=True, kw_only=True):
     slug: str
     rating: Rating
     trappings: tuple[str, ...]
+    zones: int = 0  # that whoever hides has gone since
 
     @property
     def gone(self) -> str:
@@ -320,6 +322,14 @@ class Acts(Struct, frozen=True, kw_only=True):
     def with_new_uses(self, span: Span) -> "Acts":
         """With no use left that was counted within so long, or less."""
         return replace(self, uses=tuple(each for each in self.uses if not each.per.is_over_with(span)))
+
+    def with_zones(self, who: ActorId, zones: int) -> "Acts":
+        """With so many zones more that somebody has gone unseen."""
+        went = (
+            replace(each, zones=each.zones + zones) if each.who == who and each.slug == HIDE.slug else each
+            for each in self.standing
+        )
+        return replace(self, standing=tuple(went))
 
     def after(self, span: Span) -> "Acts":
         """What is left when a scene, a session or a story is over."""

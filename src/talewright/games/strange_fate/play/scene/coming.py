@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
-from talewright.games.strange_fate.play.scene.walking import check_walk, cost, walked
+from talewright.games.strange_fate.play.scene.walking import check_walk, cost, given_away, is_hiding, walked, way_to
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
@@ -70,7 +70,9 @@ class GoTo(Move, tag="go-to"):
             check_gm(at.seat, "The game master alone moves people as they say: go there by the rules.")
         else:
             yield from walked(state, at.seat, self.who, there)
-        yield from goes(state, self.who, there, ruled=self.ruled)
+        far = len(way_to(state, self.who, there)) if is_hiding(state, self.who) and not self.ruled else 0
+        yield from given_away(state, self.who, far) if far else ()
+        yield from goes(state, self.who, there, ruled=self.ruled, unseen=far)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -81,7 +83,8 @@ class GoTo(Move, tag="go-to"):
                 told = (Option(each.value, each.label, cost(state, who, each.value) or each.about) for each in near)
                 zone = one_of("zone", "Where", told)
                 made = offer(cls, "Go to another zone", zone, group=scene.id, who=who)
-                yield explained(made, whose=whose(state, viewer.seat, who))
+                effect = "It gives the hiding place away." if any(given_away(state, who, 1)) else ""
+                yield explained(made, whose=whose(state, viewer.seat, who), effect=effect)
             if others and viewer.seat.is_gm and conflict_of(state, who):
                 zone = one_of("zone", "Where", others)
                 made = offer(cls, f"Move {state.actor(who).name} as you say", zone, group=scene.id, who=who, ruled=True)

@@ -31,14 +31,22 @@ class ActorCame(InScene, Concealable, tag="actor-came/1"):
 
 
 class ActorMoved(InScene, Concealable, tag="actor-moved/1"):
-    """Somebody has gone into another zone; *ruled* where the game master has put them there, whatever it takes."""
+    """Somebody has gone into another zone; *ruled* where the game master has put them there, whatever it takes.
+
+    *unseen* are the zones that whoever hides has gone on the way.
+    """
 
     who: ActorId
     zone: str
     ruled: bool = False
+    unseen: int = 0
 
     def changed(self, scene: Scene) -> Scene:
         return scene.moved(self.who, self.zone)
+
+    def file(self, state: State) -> State:
+        moved = super().file(state)
+        return moved.with_acts(moved.acts.with_zones(self.who, self.unseen)) if self.unseen else moved
 
     def told(self, state: State) -> str:
         if self.ruled:
@@ -69,12 +77,13 @@ def company(state: State, who: ActorId) -> tuple[ActorId, ...]:
     return (who, *(each for each in helpers_of(state, who) if state.npc(each).of == who))
 
 
-def goes(state: State, who: ActorId, zone: str, *, ruled: bool = False) -> Iterator[ActorMoved]:
+def goes(state: State, who: ActorId, zone: str, *, ruled: bool = False, unseen: int = 0) -> Iterator[ActorMoved]:
     """Somebody goes into another zone, and with them the companions who stand by them there."""
     scene = state.under_way()
     for each in company(state, who):
         if state.in_scene(each) and scene.place(each) == scene.place(who):
-            yield ActorMoved(who=each, zone=zone, hidden=is_hidden(state, each), ruled=ruled)
+            went = unseen if each == who else 0
+            yield ActorMoved(who=each, zone=zone, hidden=is_hidden(state, each), ruled=ruled, unseen=went)
 
 
 def shown_in(state: State, who: ActorId) -> Iterator[ActorCame]:

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.scene.presence import goes
-from talewright.games.strange_fate.play.scene.walking import way_to
+from talewright.games.strange_fate.play.scene.walking import given_away, is_hiding, way_to
 from talewright.games.strange_fate.play.scene.zones import zone_of
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
@@ -92,7 +92,8 @@ def came_of_run(state: State, card: Card) -> Facts:
     for border in way[:far]:
         here = border.beyond(here) or here
     if far:
-        yield from goes(state, who, here)
+        yield from given_away(state, who, far)
+        yield from goes(state, who, here, unseen=far if is_hiding(state, who) else 0)
 
 
 # --- who may run

@@ -1,18 +1,22 @@
 """What it takes to go from zone to zone: nothing outside of a conflict but borders, or a step besides the action."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 
+from talewright.games.strange_fate.play.able import doer
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
 from talewright.games.strange_fate.play.conflict.pace import PaceTaken, legs_of
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
+from talewright.games.strange_fate.play.deeds.steps import StandingDropped
 from talewright.games.strange_fate.play.deeds.trappings.movement import Hindered
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Going, Legs, border_takes, going
 from talewright.games.strange_fate.rules.conflict.zone import Border
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.trappings.hide import HIDE, zones_unseen
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -56,6 +60,24 @@ def cost(state: State, who: ActorId, zone: str) -> str:
         return ""
     step = [f"a supplemental action, {signed(-1)}"] if found.is_step else []
     return ", ".join([*step, *([f"a border, {signed(found.border)}"] if found.border else [])])
+
+
+def is_hiding(state: State, who: ActorId) -> bool:
+    """Whether somebody hides, and has been perfectly still since, or gone no further than they may."""
+    return any(each.who == who and each.slug == HIDE.slug for each in state.acts.standing)
+
+
+def given_away(state: State, who: ActorId, zones: int) -> Iterator[StandingDropped]:
+    """Whoever hides and goes further than the tier benefit of Hide lets them is seen.
+
+    Source: SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9.
+    """
+    skills = doer(state, who).character.skills
+    chosen = (each.skill.tier for each in skills if any(one.name == HIDE.trapping for one in each.benefits))
+    most = zones_unseen(max(chosen, default=Tier.MUNDANE))
+    for each in state.acts.standing:
+        if each.who == who and each.slug == HIDE.slug and most is not None and each.zones + zones > most:
+            yield StandingDropped(deed=each.deed)
 
 
 def _in_turn(
