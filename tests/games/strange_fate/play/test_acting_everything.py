@@ -87,10 +87,11 @@ def choices(story: Story) -> list[str]:
 
 
 def done(story: Story, does: str, it: DeedId) -> None:
-    """Nora goes through it, offer by offer."""
+    """Nora goes through it, offer by offer; the game master begins what is called for."""
     act = next(offer for offer in story.offered(NORA, Act) if "goal" not in offer.fixed)
     story.when(NORA, made(story, act, {"does": does, "goal": "see it done"}), called=it)
-    story.when(NORA, made(story, one(story, SetAbout), {}))
+    begins = GM if course_of(deed(story, it)).gm_calls else NORA
+    story.when(begins, made(story, one(story, SetAbout, begins), {}))
     if it in story.now.acts.deeds:
         resisted(story, deed(story, it))
     if RollId(it) in story.now.rolls:
@@ -127,8 +128,8 @@ def fate(story: Story, it: DeedId, place: str) -> str:
     )
 
 
-def one(story: Story, kind: type[Struct]) -> Offer:
-    found = story.offered(NORA, kind)
+def one(story: Story, kind: type[Struct], who: str = NORA) -> Offer:
+    found = story.offered(who, kind)
     assert len(found) == 1, [offer.label for offer in found]
     return found[0]
 

@@ -173,9 +173,21 @@ def test_what_is_made_good_by_taking_longer_was_not_in_vain_where_its_difficulty
 )
 def test_an_open_ear_hears_one_rumour_and_more_from_three_up(faces: str, heard: str) -> None:
     story = chosen("Ear: Unique 1 = Networking", "keep-ears-open")
-    about(story, cited=story.now.people[MARIGOLD].character.all_aspects[0].name)
+    story.when(GM, SetAbout(deed=IT, cited=story.now.people[MARIGOLD].character.all_aspects[0].name))
     rolls(story, faces)
     assert came(story) == (heard,)
+
+
+@clause("SF-trapping-networking.9")
+def test_a_player_looks_in_on_contacts_and_the_game_master_says_when_a_rumour_comes_of_it() -> None:
+    story = chosen("Ear: Unique 1 = Networking", "keep-ears-open")
+    hears = SetAbout(deed=IT, cited=story.now.people[MARIGOLD].character.all_aspects[0].name)
+    assert not story.offered(NORA, SetAbout)
+    story.attempt(NORA, hears).refused("SF-trapping-networking.9")
+    (called,) = story.offered(GM, SetAbout)
+    assert called.main
+    story.when(GM, hears)
+    assert ROLL in story.now.rolls
 
 
 # ---- Languages

@@ -100,13 +100,14 @@ def missed_by(deed: Deed) -> int:
 class Course(Struct, frozen=True, kw_only=True):
     """What is particular about something that a trapping does; whatever is left out is as with everything else.
 
-    *check* refuses what cannot be done now, *counts* says under what name a use is counted, *used_up* refuses in
-    other words. Where *counts_late* is set it depends on the rest whether a use is left, by *counts_for*, and where
-    *for_each* is, on whom. *words*, *sort* and *amount* are fields of the form, without which nothing can be said;
-    where *on_pieces* is set, any piece of equipment may be chosen, not only one that makes it better. *targets* are
-    those whom it may concern, of whom *usual_target* is chosen until somebody says another; where nobody is named who
-    must be, nobody is there, or somebody else is named, it is refused in the words of *needs_target*, *no_target* and
-    *misfit*. *said* refuses what is missing, and *settles* what is fixed for good as it begins.
+    *check* refuses what cannot be done now, *counts* says under what name a use is counted, *used_up* refuses in other
+    words; *gm_calls* is said to a player where the game master begins it, once it is chosen. Where *counts_late* is
+    set it depends on the rest whether a use is left, by *counts_for*, and where *for_each* is, on whom. *words*,
+    *sort* and *amount* are fields of the form, without which nothing can be said; where *on_pieces* is set, any piece
+    of equipment may be chosen, not only one that makes it better. *targets* are those whom it may concern, of whom
+    *usual_target* is chosen until somebody says another; where nobody is named who must be, nobody is there, or
+    somebody else is named, it is refused in the words of *needs_target*, *no_target* and *misfit*. *said* refuses what
+    is missing, and *settles* what is fixed for good as it begins.
 
     *seeks* is what earlier results stand against; *known* are other difficulties to choose from, *by_itself* the one
     that follows from what was said. *against* is the label of that choice, and *new* stands for what is none of them.
@@ -127,6 +128,7 @@ class Course(Struct, frozen=True, kw_only=True):
 
     for_npcs: bool = True
     has_form: bool = True
+    gm_calls: Words | None = None
     check: Callable[[State, Person, Doing], None] = _unrefused
     counts: Callable[[Doing, str], str] = lambda doing, _: doing.text  # each skill by itself
     counts_for: Callable[[State, Deed], str] = lambda _, deed: deed.on
@@ -176,6 +178,11 @@ class Course(Struct, frozen=True, kw_only=True):
     stays: Callable[[State, Deed, str, Stamp], Iterable[Event]] = nothing
     tells: str = ""
     told_of: Callable[[Deed], bool] | None = None
+
+    def check_called(self, seat: Seat) -> None:
+        """Refuse to begin what the game master calls for."""
+        if self.gm_calls and not seat.is_gm:
+            raise Refused(self.gm_calls.say, clause=self.gm_calls.clause)
 
     def holds(self, procedure: Procedure) -> bool:
         """Whether it answers others, or holds by itself, and nothing comes of setting about it."""

@@ -94,6 +94,7 @@ class SetAbout(Move, tag="set-about"):
         """It is done at once, or a roll for it begins."""
         chosen = mine(state, at.seat, self.deed)
         at_stage(chosen, Stage.CHOSEN)
+        course_of(chosen).check_called(at.seat)
         yield from put_away(at, chosen.who)
         state = at.now
         person, course = doer(state, chosen.who), course_of(chosen)
@@ -175,8 +176,9 @@ class SetAbout(Move, tag="set-about"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in to_begin(state, viewer.seat):
+            course = course_of(deed)
             ready = allowed(check_deed, state, viewer.seat, deed.who, deed.procedure)
-            if course_of(deed).has_form and ready:
+            if course.has_form and ready and allowed(course.check_called, viewer.seat):
                 yield from cls.form(state, deed, viewer.seat)
 
     @classmethod
@@ -195,7 +197,9 @@ class SetAbout(Move, tag="set-about"):
             shown = [each for each in fields if each]
             made = offer(cls, deed.procedure.title, *shown, group=home_of(deed), deed=deed.id)
             about, clause = f"{deed.procedure.about}{spreads_by_zone(state, deed)}", deed.procedure.clauses[0]
-            yield explained(made, about=about, clause=clause, main=is_up_to(state, seat, deed.who))
+            yield explained(
+                made, about=about, clause=clause, main=bool(course_of(deed).gm_calls) or is_up_to(state, seat, deed.who)
+            )
 
 
 class Recount(Move, tag="recount"):

@@ -183,6 +183,8 @@ def _next(state: State, deed: Deed, seat: Seat) -> str:
     name = deed.called
     says = "You say" if is_up_to(state, seat, deed.who) else f"{name} says"
     match deed.stage:
+        case Stage.CHOSEN if course_of(deed).gm_calls:
+            return f"{'You say' if seat.is_gm else 'The game master says'} when it is time for that"
         case Stage.CHOSEN:
             return f"{says} the rest of it"
         case Stage.BEGUN:

@@ -35,6 +35,7 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
     planted,
 )
 from talewright.refusal import Refused
+from talewright.table.moves import Words
 from talewright.table.offer import Field
 from talewright.table.offering import words
 from talewright.table.seat import Stamp
@@ -182,6 +183,10 @@ def _refuted(state: State, deed: Deed, *_: object) -> Facts:
         yield from _planted(state, deed, ActorId(aspect.placed.on) if aspect else NOBODY)
 
 
+AT_ITS_TIME = Words(
+    "The game master calls for that when it is time for a rumour, and sees that you look in on your contacts.",
+    "SF-trapping-networking.9",
+)
 PLANT = Course(
     words=WordsSaid("What people are to pass on"),
     said=_check_planted,
@@ -198,7 +203,7 @@ COURSES = {
         takes=lambda _, deed: takes(deed.longer),
         least_steps=lambda deed: persisted(-deed.shifts, deed.longer).missed_by,
     ),
-    KEEP_EARS_OPEN: Course(said=_check_cited, came=_ears),
+    KEEP_EARS_OPEN: Course(gm_calls=AT_ITS_TIME, said=_check_cited, came=_ears),
     ABOUT_SOMEBODY: replace(PLANT, targets=anybody),
     ABOUT_SOMETHING: PLANT,
     TRACE: Course(words=_instead, said=_check_cited, known=_rumours, after_roll=_traced, came=_ended, stays=_refuted),
