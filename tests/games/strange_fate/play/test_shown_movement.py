@@ -21,6 +21,7 @@ from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, adde
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
@@ -29,7 +30,8 @@ from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.coming import GoTo
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.table.offer import Choice
 
 NEXT = DeedId("the-next-deed")
@@ -304,6 +306,31 @@ def test_a_copy_gives_its_tier_benefit_where_that_of_variable_was_chosen(*, bene
     story = about(doing(with_skills(shapes), "Shapes/variable-scene"), words="Leap")
     assert ("leap-bound" in able(story, "Shapes")) is bounds
     assert "leap-border" in able(story, "Shapes")
+
+
+@clause("SF-trapping-variable.1")
+def test_variable_stands_for_every_kind_of_trapping_but_for_itself() -> None:
+    story = chosen(f"Shapes: Strange 4 = Variable [Scene] x9{STRANGE}", "variable-scene")
+    (offer,) = story.offered(NORA, SetAbout)
+    (copies,) = offer.fields
+    assert isinstance(copies, Choice)
+    found = {option.value for option in copies.options}
+    assert {"Stress Capacity [Health]", "Initiative [Physical]", "Move"} <= found
+    assert not [each for each in found if each.startswith("Variable")]
+    story.attempt(NORA, SetAbout(deed=IT, words="Variable [Scene] + Range")).refused("SF-trapping-variable.1")
+    about(story, words="Move + Unusual (flight)")
+    assert came(about(doing(story, "Shapes/move", called=NEXT), NEXT), NEXT) == ("1 zone, flight",)
+
+
+@clause("SF-trapping-variable.1")
+def test_stress_capacity_that_is_copied_gives_its_boxes_till_the_scene_is_over() -> None:
+    story = with_skills(f"Shapes: Strange 4 = Variable [Scene] x9{STRANGE}")
+    story.when(GM, OpenScene(name="The roof", present=(MARIGOLD,)))
+    before = bearing_of(story.now, MARIGOLD).track(Track.HEALTH).boxes
+    about(doing(story, "Shapes/variable-scene"), words="Stress Capacity [Health]")
+    assert bearing_of(story.now, MARIGOLD).track(Track.HEALTH).boxes > before
+    story.when(GM, EndScene())
+    assert bearing_of(story.now, MARIGOLD).track(Track.HEALTH).boxes == before
 
 
 # ---- Move

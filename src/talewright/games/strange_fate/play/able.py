@@ -69,12 +69,13 @@ def as_is(person: Person) -> Character:
 
 
 def bearing_now(state: State, person: Person) -> Bearing:
-    """What somebody can bear now: a skill that is not at work lends nothing.
+    """What somebody can bear now: a skill that is not at work lends nothing, and what one copies counts.
 
-    Source: SF-drawback-focus.1, SF-drawback-transform.1, SF-drawback-delay.1, SF-drawback-profane.1.
+    Source: SF-trapping-variable.1, SF-drawback-focus.1, SF-drawback-transform.1, SF-drawback-delay.1,
+    SF-drawback-profane.1.
     """
     rest = at_rest(state, person)
-    return _bearing(person.character, rest) if rest else person.character.bearing
+    return _bearing(as_is(person), rest) if rest or person.copies else person.character.bearing
 
 
 @lru_cache(maxsize=128)

@@ -15,15 +15,21 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.skills.extra import Extra, Held
-from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
+from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapping
 from talewright.games.strange_fate.rules.trappings.variable import PROCEDURES, SPANS, Copies, places
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Field, Option
 from talewright.table.offering import one_of
 
-PLAIN = tuple(listed.name for listed in TRAPPINGS if not listed.takes_choice and not listed.per_use)
-"""The trappings that can be copied without another word."""
-FOR_COPIES = (Extra.RANGE, Extra.SPRAY, Extra.ZONE)
+VARIABLE = "Variable"
+PLAIN = tuple(
+    str(Trapping(listed.name, choice))
+    for listed in TRAPPINGS
+    if listed.name != VARIABLE and (listed.choices or not listed.takes_choice)
+    for choice in listed.choices or ("",)
+)
+"""The trappings that can be copied without another word, each kind and scope of one by itself."""
+FOR_COPIES = (Extra.RANGE, Extra.SPRAY, Extra.ZONE, Extra.PSYCHIC)
 """The extras that can be copied without another word."""
 
 
@@ -65,7 +71,12 @@ def _copied(state: State, deed: Deed) -> Facts:
 
 
 def _check_new(owned: Owned, copy: Held) -> None:
-    """Refuse what the skill has already, or copies: it is there till the next scene or session."""
+    """Refuse what the skill has already, or copies: it is there till the next scene or session.
+
+    Source: SF-trapping-variable.1.
+    """
+    if copy.trapping.name == VARIABLE:
+        raise Refused("Variable stands for any other trapping: choose one.", clause="SF-trapping-variable.1")
     has = next((held for held in owned.skill.trappings if held.trapping == copy.trapping), None)
     if has is not None and not copy.extras:
         raise Refused(f"{owned.skill.name} has {copy} already: copy something else.", clause="SF-trapping-variable.1")
