@@ -85,9 +85,9 @@ def _exchanges(told: Fight) -> None:
     _until(told, TOBIAS)
     told.when(NORA, Run(who=TOBIAS, zone="The Chimneys"), called=RACE).rolls("0++0", roll=RACE).stands(NORA, RACE)
     told.when(GM, GoTo(who=TOBIAS, zone="The Chimneys", ruled=True))
-    for number in range(3):
+    for number in range(4):
         _until(told, SAMIRA)
-        told.when(NORA, ChangeShape(who=SAMIRA, becomes="Breaks What It Loves" if number == 2 else ""))
+        told.when(NORA, ChangeShape(who=SAMIRA, becomes="Breaks What It Loves" if number == 3 else ""))
     _until(told, THUG)
     told.attacks(THUG, HESTER, "thug", called=DART).defends(HESTER, "Athletics: Dodge", roll=DART)
     told.when(GM, AddModifier(roll=DART, place=Place.THEIRS, name="surprised", amount=-2))
