@@ -14,13 +14,12 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
-from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import FACTOR
 from talewright.games.strange_fate.play.deeds.trappings.works import MakeUnrolled
 from talewright.games.strange_fate.play.granted import GrantGear, LoseGear
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.table.offer import Number
@@ -341,97 +340,6 @@ def test_a_grown_up_and_a_large_tiger_stand_in_the_row_of_mediocre(skill: str, p
     doing(story, "Strong/physical-force-throw", called=NEXT)
     (load,) = (field for offer in story.offered(NORA, SetAbout) for field in offer.fields if field.name == "amount")
     assert f"{pounds} pounds" in load.about
-
-
-# ---- knowledge
-
-
-@clause("SF-trapping-information.2")
-@pytest.mark.parametrize(
-    ("obscure", "hard"),
-    [
-        ("common", "0"),
-        ("widespread", "1"),
-        ("specialised", "2"),
-        ("esoteric", "3"),
-        ("very esoteric", "4"),
-        ("secret", "6"),
-        ("private", "8E"),
-        ("lost, or more", "10S"),
-    ],
-)
-def test_knowing_something_is_as_hard_as_it_is_obscure(obscure: str, hard: str) -> None:
-    assert against(begun("Don: Unique 4 = Information", "know", words="Who?", against=obscure)) == hard
-
-
-@clause("SF-trapping-information.1")
-@pytest.mark.parametrize(("faces", "says"), [("0000", "the answer"), ("----", "something about it")])
-def test_whoever_asks_in_their_own_field_hears_at_least_something(faces: str, says: str) -> None:
-    story = begun("Don: Unique 4 = Information", "know", words="Who?", against="esoteric")
-    rolls(story, faces)
-    assert came(story)[0].casefold().startswith(f"who? {says}")
-
-
-@clause("SF-trapping-research.2")
-@pytest.mark.parametrize(("faces", "takes"), [("--00", "a few hours"), ("-000", "an hour")])
-def test_research_takes_a_step_of_time_for_each_point_missed(faces: str, takes: str) -> None:
-    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
-    about(doing(story, "Don/know"), words="Who?", against="very esoteric")
-    rolls(story, faces)
-    doing(story, "Don/look-it-up", called=NEXT).when(NORA, LookUp(deed=NEXT, missed=IT))
-    assert came(story, NEXT)[0].endswith(f"after {takes}")
-
-
-@clause("SF-trapping-research.1")
-def test_what_nobody_knew_in_one_scene_is_looked_up_in_a_later_one_once() -> None:
-    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
-    story.when(GM, OpenScene(name="The crypt", present=(MARIGOLD,)))
-    about(doing(story, "Don/know"), words="Whose sigil is this?", against="very esoteric")
-    rolls(story, "-000").when(GM, EndScene()).when(GM, OpenScene(name="The library", present=(MARIGOLD,)))
-    assert "look-it-up" in able(story, "Don")
-    doing(story, "Don/look-it-up", called=NEXT).when(NORA, LookUp(deed=NEXT, missed=IT))
-    assert came(story, NEXT)
-    assert "look-it-up" not in able(story, "Don")
-    story.attempt(NORA, Act(who=MARIGOLD, does="Don/look-it-up")).refused("SF-trapping-research.1")
-
-
-@clause("SF-trapping-research.1")
-def test_a_question_goes_with_its_story() -> None:
-    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
-    about(doing(story, "Don/know"), words="Whose sigil is this?", against="very esoteric")
-    rolls(story, "-000").when(GM, EndStory())
-    story.attempt(NORA, Act(who=MARIGOLD, does="Don/look-it-up")).refused("SF-trapping-research.1")
-
-
-@clause("SF-trapping-workspace.1", "SF-trapping-workspace.3")
-@pytest.mark.parametrize(("rating", "found"), [(2, False), (3, True)])
-def test_a_library_holds_what_is_no_more_obscure_than_its_skill_is_good(rating: int, *, found: bool) -> None:
-    story = with_skills("Don: Unique 1 = Information, Research", f"Library: Unique {rating} = Workspace")
-    about(doing(story, "Don/know"), words="Who?", against="esoteric")
-    rolls(story, "0000")
-    doing(story, "Don/look-it-up", called=NEXT)
-    looks = LookUp(deed=NEXT, missed=IT)
-    if found:
-        story.when(NORA, looks)
-        assert came(story, NEXT)
-    else:
-        story.attempt(NORA, looks).refused("SF-trapping-research.4")
-
-
-@clause("SF-trapping-research.4", "SF-trapping-workspace.3")
-@pytest.mark.parametrize(("libraries", "found"), [((1,), False), ((1, 5), True)])
-def test_a_library_of_a_higher_tier_holds_nothing_beyond_its_rating(libraries: tuple[int, ...], *, found: bool) -> None:
-    """The better of two may be the one of the lower tier."""
-    halls = {1: f"Vault: Strange 1E = Workspace{STRANGE}", 5: "Library: Unique 5 = Workspace"}
-    story = with_skills("Don: Unique 1 = Information, Research", *(halls[each] for each in libraries))
-    about(doing(story, "Don/know"), words="Who?", against="esoteric")
-    rolls(story, "0000")
-    doing(story, "Don/look-it-up", called=NEXT)
-    assert bool(story.offered(NORA, LookUp)) is found
-    if found:
-        story.when(NORA, LookUp(deed=NEXT, missed=IT))
-    else:
-        story.attempt(NORA, LookUp(deed=NEXT, missed=IT)).refused("SF-trapping-research.4")
 
 
 # ---- Wealth

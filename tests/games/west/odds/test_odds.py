@@ -31,7 +31,6 @@ from talewright.games.west.odds import (
     result_odds,
     victory_odds,
 )
-from talewright.games.west.odds.packed import Packing
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell, Grid, ResultSet
@@ -394,21 +393,6 @@ def test_what_is_drawn_is_gone() -> None:
 
 def test_an_empty_deck_is_shuffled_before_the_draw() -> None:
     assert check("3d8", tn=7, drawn=DECK.numbers).odds() == check("3d8", tn=7).odds()
-
-
-@given(st.dictionaries(st.integers(0, 90), st.integers(1, 2**200), min_size=1), st.integers(0, 95))
-def test_packed_counts_are_counts(counts: dict[int, int], limit: int) -> None:
-    packing = Packing.of(sum(counts.values()))
-    sums = packing.packed(counts.items())
-    assert packing.unpacked(sums) == dict(sorted(counts.items()))
-    assert packing.counted(sums) == sum(counts.values())
-    assert packing.unpacked(packing.below(sums, limit)) == {v: n for v, n in sorted(counts.items()) if v < limit}
-    raised, lowered = Counter[int](), Counter[int]()
-    for value, count in counts.items():
-        raised[max(value, limit)] += count
-        lowered[min(value, limit)] += count
-    assert packing.unpacked(packing.at_least(sums, limit)) == raised
-    assert packing.unpacked(packing.at_most(sums, limit)) == lowered
 
 
 def test_a_check_in_one_line_resolves_too() -> None:
