@@ -224,6 +224,18 @@ def test_one_contest_may_use_a_mechanic_that_the_game_does_without() -> None:
     story.attempt(GM, UseMechanic(contest=LOCK, mechanic=Advanced.AUGMENT_RESULTS, used=True)).refused("QW2-1.3.3")
 
 
+@clause("QW2-1.3.2", "QW2-2.4.1.8")
+@pytest.mark.parametrize("evening", [Evening(), LATER])
+def test_with_degrees_their_augments_are_left_out_of_a_contest_and_used_again(evening: Evening) -> None:
+    degrees, table = UseMechanic(contest=LOCK, mechanic=Advanced.DEGREES, used=False), Advanced.AUGMENT_RESULTS
+    story = framed(evening)
+    if not story.saga.uses(Advanced.DEGREES):
+        story.when(GM, replace(degrees, used=True))
+    for used in (False, True):
+        story.when(GM, replace(degrees, used=used))
+        assert story.saga.uses(table, story.card()) is used
+
+
 def test_once_the_resistance_is_set_the_game_master_is_waited_for_when_an_ability_is_chosen() -> None:
     story = opened().when(GM, SetResistance(contest=LOCK, resistance="High", hidden=True))
     assert story.contest(who=EVE).waiting_for == ("Wen Okoro",)

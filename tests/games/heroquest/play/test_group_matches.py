@@ -85,7 +85,7 @@ def test_the_resistance_may_roll_once_for_all_and_then_all_dice_fall_together() 
 @clause("QW2-4.2.0.4", "QW2-1.3.1")
 def test_a_group_may_do_without_a_penalty_for_further_matches() -> None:
     frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
-    story = given(Evening(game=LATER.game, options={"multiple_opponents": "false"})).when(GM, frame, called=DAM)
+    story = given(Evening(game=LATER.game, options={"further_opponent": "0"})).when(GM, frame, called=DAM)
     for name, contest in (("The bowman", OWN[WEN]), ("The chief", OWN[PILAR])):
         story.when(GM, JoinGroup(group=DAM, character=WEN, opponent=name), called=contest)
     assert story.lines(WEN, OWN[PILAR]) == []

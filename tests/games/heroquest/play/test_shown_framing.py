@@ -13,7 +13,8 @@ from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.correcting import CorrectRating
-from talewright.games.heroquest.play.creating.abilities import SpendPoints
+from talewright.games.heroquest.play.creating.abilities import RateAbility, SpendPoints
+from talewright.games.heroquest.play.creating.flaws import AddFlaw
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
@@ -130,6 +131,18 @@ def test_what_improves_while_a_contest_is_framed_counts_in_it() -> None:
     story.when(GM, GrantQuick(contest=LOCK, augment=SINGING)).accepted(LOCK, NORA)
     story.when(GM, DirectRaise(character=WEN, ability=PILOT, amount=3, why="a year on the sea"))
     assert story.side().rating == "13M"  # the dice have been called for
+
+
+@clause("QW2-3.3b.8")
+def test_a_flaw_rises_with_the_first_use_of_an_ability() -> None:
+    ada, pull = CharacterId("ada-marsh"), ContestId("she-boasts")
+    story = given(Evening((), QUESTWORLDS_2_2, {}))
+    story.when(NORA, MakeCharacter(name="Ada Marsh", trait="Stubborn", role="Doctor"), called=ada)
+    story.when(NORA, RateAbility(character=ada, ability="Stubborn")).when(NORA, AddFlaw(character=ada, name="Proud"))
+    story.when(GM, ForceFlaw(character=ada, flaw="Proud", about="she boasts"), called=pull)
+    assert story.contest(pull).resistance == "13"
+    use = ChooseAbility(contest=pull, character=ada, ability="Doctor", tactic="She counts her breaths.")
+    assert story.when(NORA, use).contest(pull).resistance == "17"
 
 
 @clause("QW2-3.1.6")

@@ -38,6 +38,7 @@ from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.games.heroquest.rules.extended.group import Form
 
 ROLL = ContestId("the-first-roll")
 
@@ -141,6 +142,17 @@ def test_a_long_contest_is_treated_otherwise_than_the_rest_as_a_whole() -> None:
     assert left(story)[0] == "minor victory"
     assert [made.fixed["contest"] for made in story.offered(GM, GiveBenefit)] == [DUEL]
     assert not story.offered(GM, UseInAll)
+
+
+@clause("QW2-1.3.2")
+def test_what_is_used_in_the_game_is_left_out_of_one_group_contest() -> None:
+    story = given(DELTA).when(GM, FrameGroup(prize="the bridge", kind=Form.PAIRS), called=DAM)
+    for mechanic in (Advanced.DEGREES, Advanced.MULTIPLE_OPPONENTS):
+        story.when(GM, UseInAll(group=DAM, mechanic=mechanic, used=False))
+    for contest in PARTS.values():
+        story.when(GM, JoinGroup(group=DAM, character=WEN, opponent="A raider", resistance="14"), called=contest)
+        assert story.lines(WEN, contest) == []
+    assert not story.saga.uses(Advanced.AUGMENT_RESULTS, story.card(PARTS[WEN]))
 
 
 @clause("HQ2-SC.20")

@@ -37,7 +37,7 @@ def line(source: Source) -> SetModifier:
 
 @clause("QW2-1.3.1", "QW2-9.1")
 def test_each_advanced_mechanic_is_switched_on_without_the_others() -> None:
-    stretches = facing("17", "14", with_options(stretches="true", multiple_opponents="false"))
+    stretches = facing("17", "14", with_options(stretches="true", further_opponent="0"))
     assert stretches.when(GM, line(Source.STRETCH)).side().target == "11"
     stretches.attempt(GM, line(Source.OPPONENTS)).refused("QW2-1.3.1")
     opponents = facing("17", "14")
@@ -91,7 +91,6 @@ def test_story_led_improvement_stands_beside_the_simple_model() -> None:
         "long_contests",
         "stretches",
         "situational_modifiers",
-        "multiple_opponents",
         "costly_victory",
         "community_support",
     ],
@@ -101,6 +100,14 @@ def test_each_subject_that_the_text_only_names_has_a_switch_of_its_own(subject: 
     off = given(with_options(**{subject: "false"})).sees().mechanics
     switched = set(on) - set(off) - {Advanced.AUGMENT_RESULTS}  # those come with degrees
     assert len(switched) == 1
+
+
+@clause("QW2-1.3.5", "QW2-4.2.0.4")
+def test_penalties_for_further_opponents_are_switched_by_their_price() -> None:
+    penalties = Advanced.MULTIPLE_OPPONENTS
+    seen = [penalties in given(with_options(further_opponent=price)).sees().mechanics for price in ("3", "0")]
+    assert seen == [True, False]
+    assert penalties in given(with_options(multiple_opponents="false")).sees().mechanics  # they counted all the same
 
 
 @clause("QW2-1.3.5", "QW2-9.14")
@@ -179,7 +186,7 @@ def test_rows_of_its_own_cost_experience_where_that_is_what_improvements_cost() 
 
 @clause("QW2-1.3.2", "QW2-4.2.0.4")
 def test_one_contest_may_have_a_penalty_for_several_opponents() -> None:
-    story = facing("17", "14", with_options(multiple_opponents="false"))
+    story = facing("17", "14", with_options(further_opponent="0"))
     story.attempt(GM, line(Source.OPPONENTS)).refused("QW2-1.3.1")
     story.when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.MULTIPLE_OPPONENTS, used=True))
     assert story.when(GM, line(Source.OPPONENTS)).side().target == "11"

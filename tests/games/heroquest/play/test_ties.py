@@ -121,6 +121,9 @@ def test_a_call_says_how_and_asks_for_what_such_a_person_gives(asked: Asked, app
     given(TWO).attempt(NORA, call).refused(refused_by)
 
 
+HUT = ContestId("the-hut-above")
+
+
 def lost_call(tie_: str = SMUGGLERS) -> Story:
     """The call is lost: 20 against 1."""
     story = called(tie_, Asked.INFORMATION).when(GM, PutInDanger(character=WEN, tie=tie_, warning="Prison."))
@@ -258,6 +261,8 @@ def test_lost_retainers_are_replaced_at_the_price_of_an_explanation() -> None:
     story.when(GM, SetResistance(contest=CALL, resistance="Moderate")).accepted(CALL, ROSA).falls(CALL, 20, 1)
     if story.card(CALL).outcome is None:
         story.when(ROSA, LetStand(contest=CALL, character=ADA))
+    used = ChooseAbility(contest=HUT, character=ADA, ability="Porters", tactic="They carry.")
+    story.when(ROSA, FrameContest(character=ADA, prize="the hut"), called=HUT).when(ROSA, used)
     story.when(GM, HarmTie(character=ADA, tie="Porters", contest=CALL, kind=Kind.END, text="They run."))
     assert "Porters" not in ratings(story)
     mute = ReplaceRetainers(character=ADA, tie="Porters", name="New Porters", explanation=" ")
@@ -265,6 +270,8 @@ def test_lost_retainers_are_replaced_at_the_price_of_an_explanation() -> None:
     told = ReplaceRetainers(character=ADA, tie="Porters", name="New Porters", explanation="Cousins of hers.")
     assert ratings(story.when(GM, told))["New Porters"] == "13"
     assert making(story).places_used == 2  # they cost nothing, no place either
+    story.when(ROSA, MakeUpAbility(character=ADA, name="Porters"))  # others of that name, in a contest that goes on
+    assert story.side(ADA, HUT).rating == "13"
 
 
 def test_what_happened_to_an_ability_of_the_leader_does_not_reach_the_sidekicks_of_the_same_name() -> None:

@@ -56,7 +56,6 @@ OPTION_GROUPS = {
         "stretches",
         "situational_modifiers",
         "specific_bonus",
-        "multiple_opponents",
     ),
     "Resistance and easy victories": ("base_plan", "very_low_has_a_floor", "costly_victory"),
     "Augments and support": (
@@ -85,7 +84,6 @@ MECHANICS = {
     f"{LongContest.ESCALATING.value} too, and give no rules for it.",  # QW2-5.0.1, QW2-9.13, QW2-9.18
     Advanced.STRETCHES: "−6 for an ability that only just fits.",
     Advanced.SITUATIONAL_MODIFIERS: "Bonuses and penalties that the game master gives for the circumstances.",
-    Advanced.MULTIPLE_OPPONENTS: "Whoever is forced into more than one match pays for each further one.",
     Advanced.COSTLY_VICTORY: "An automatic victory may cost something.",
     Advanced.COMMUNITY_SUPPORT: "Augments from outside: a community, or circumstances.",
 }

@@ -23,8 +23,11 @@ from talewright.table.options import check_known, read_names, read_yes_no, yes_n
 METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Method.ROLLED, Method.QUICK)}
 BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanced)
 
-FOLLOW = frozenset((Advanced.AUGMENT_RESULTS, Advanced.RISING_BASE))
-"""What comes with degrees, and with a plan for the base: nobody need be asked (QW2-2.4.1.8, QW2-9.14)."""
+FOLLOW = frozenset((Advanced.AUGMENT_RESULTS, Advanced.RISING_BASE, Advanced.MULTIPLE_OPPONENTS))
+"""What comes with degrees, with a plan for the base, and with a price of further opponents: nobody need be asked.
+
+Source: QW2-2.4.1.8, QW2-9.14, QW2-4.2.0.4.
+"""
 MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL | FOLLOW)
 MOST_PENALTY = 20
 SUGGESTED = frozenset((Advanced.LONG_CONTESTS,))  # on in the form of a new campaign, whatever the edition begins with
@@ -200,6 +203,8 @@ def _with_growth(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
         on.add(results)
     if edition.resistance.schedule:
         on.add(Advanced.RISING_BASE)
+    if edition.group.each_further_opponent:
+        on.add(Advanced.MULTIPLE_OPPONENTS)
     edition = replace(edition, advanced=checked(on | (edition.advanced & BY_MODEL)))
     kinds = tuple(map(KeywordKind, _several(get("required"))))
     handling = Handling(str(get("keywords") or edition.creation.handling))

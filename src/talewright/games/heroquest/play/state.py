@@ -238,9 +238,11 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         usual = mechanic in self.edition.advanced
         if contest is None:
             return usual
+        if mechanic is Advanced.AUGMENT_RESULTS:  # they come with degrees, and go with them (QW2-2.4.1.8)
+            if not self.uses(Advanced.DEGREES, contest):
+                return False
+            usual = usual or self._told_of(Advanced.DEGREES, contest) or False
         told = self._told_of(mechanic, contest)
-        if told is None and mechanic is Advanced.AUGMENT_RESULTS:  # they come with degrees (QW2-2.4.1.8)
-            return usual or self._told_of(Advanced.DEGREES, contest) or False
         return usual if told is None else told
 
     def _told_of(self, mechanic: Advanced, contest: Card | Together | Long) -> bool | None:

@@ -1,11 +1,13 @@
 """An ability is rated by its first use, in the middle of a contest (QW2-3.1.6)."""
 
 from talewright.games.heroquest.play.base import Facts
+from talewright.games.heroquest.play.framing.rated_flaws import flaws_on
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.first_use import used_first
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.shared.checks import being_framed
 
 
 def first_use(state: State, who: CharacterId, ability: AbilityRef) -> Facts:
@@ -14,4 +16,7 @@ def first_use(state: State, who: CharacterId, ability: AbilityRef) -> Facts:
     used = used_first(sheet.character, ability, state.edition.creation) if sheet else None
     if sheet and used and used is not sheet.character:
         rating = state.sign(used.rating_of(ability))
-        yield sheet_written(state, who, used, f"{ability} is rated {rating}, at its first use")
+        event = sheet_written(state, who, used, f"{ability} is rated {rating}, at its first use")
+        yield event
+        for card in being_framed(state):
+            yield from flaws_on(state, event.file(state), card)

@@ -32,8 +32,8 @@ MECHANICS = (
     Advanced.COMMUNITY_SUPPORT,
 )
 """What can be used or left out in a single contest."""
-OF_A_WHOLE = (Advanced.DEGREES, Advanced.CONSEQUENCES, Advanced.BENEFITS)
-"""What follows from the end of a group contest or a long one, and not from its parts."""
+OF_A_WHOLE = (Advanced.DEGREES, Advanced.CONSEQUENCES, Advanced.BENEFITS, Advanced.MULTIPLE_OPPONENTS)
+"""What follows from a group contest or a long one as a whole, and not from its parts."""
 
 
 class UseMechanic(GmSets, tag="use-mechanic"):
@@ -159,7 +159,8 @@ def check_switch(state: State, contest: Card | Together | Long, mechanic: Advanc
     """Refuse what is so already, or what something else rests on (QW2-1.3.2, QW2-1.3.3)."""
     if state.uses(mechanic, contest) is used:
         raise Refused(f"'{mechanic}' is {'on' if used else 'off'} here already.", clause="QW2-1.3.2")
-    also, without = ([mechanic], []) if used else ([], [mechanic])
+    gone = (mechanic, Advanced.AUGMENT_RESULTS) if mechanic is Advanced.DEGREES else (mechanic,)
+    also, without = ((mechanic,), ()) if used else ((), gone)
     in_this_contest(state.in_use(contest), also=also, without=without)
 
 

@@ -95,7 +95,7 @@ class JoinGroup(Move, tag="join-group"):
         opponent = state.name(self.against) or self.opponent
         yield MemberJoined(group=group.id, contest=contest, character=self.character, opponent=opponent)
         yield from facing
-        if state.uses(Advanced.MULTIPLE_OPPONENTS):
+        if state.uses(Advanced.MULTIPLE_OPPONENTS, group):
             yield from self._outnumbered(state, group, contest)
 
     def _outnumbered(self, state: State, group: Together, contest: ContestId) -> Facts:
