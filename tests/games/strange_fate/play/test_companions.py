@@ -14,14 +14,16 @@ from talewright.games.strange_fate.play.conflict.circumstances import CatchUnawa
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.conflict.pace import legs_of
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
-from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway
+from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.companion import Companion
@@ -204,6 +206,32 @@ def test_a_companion_gets_about_by_its_tier_benefits() -> None:
         for benefits in (offered(swift), ())
     )
     assert (with_them.speed, with_them.bounds, without.speed, without.bounds) == (2, 2, 0, 0)
+
+
+PROWL = parse("Prowl: Strange 3S = Hide; minor Snag (by day)")
+
+
+def lurking(*, alone: bool, benefits: bool) -> Fight:
+    """Brutus hides at the gate, with the tier benefit of that or without, by himself or beside Tobias."""
+    prowls = Owned(skill=PROWL, benefits=offered(PROWL) if benefits else ())
+    told = accompanied(replace(BARE, skills=(prowls,)))
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS), zones="Gate\nWell\nRoof"))
+    told.stands_in(TOBIAS, "Gate").stands_in(BRUTUS, "Gate")
+    if alone:
+        told.when(NORA, SendCompanion(npc=BRUTUS))
+    hides = DeedId("brutus-hides-here")
+    told.when(GM, Act(who=BRUTUS, does="Prowl/hide"), called=hides).when(GM, SetAbout(deed=hides))
+    told.rolls("0000", roll=RollId(hides))
+    assert [each.who for each in told.now.acts.standing] == [BRUTUS]
+    return told
+
+
+@clause("SF-gift-companion.16", "SF-trapping-hide.7", "SF-trapping-hide.9")
+@pytest.mark.parametrize("benefits", [True, False])
+def test_a_companion_walks_unseen_by_its_tier_benefit(benefits: bool) -> None:  # noqa: FBT001
+    told = lurking(alone=True, benefits=benefits)
+    told.when(GM, GoTo(who=BRUTUS, zone="Well")).when(GM, GoTo(who=BRUTUS, zone="Roof"))
+    assert bool(told.now.acts.standing) is benefits
 
 
 @clause("SF-gift-companion.16", "SF-trapping-notice.6")

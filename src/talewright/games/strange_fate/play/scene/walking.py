@@ -2,7 +2,7 @@
 
 from collections.abc import Generator, Iterator
 
-from talewright.games.strange_fate.play.able import doer
+from talewright.games.strange_fate.play.able import benefiting
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
@@ -70,9 +70,9 @@ def is_hiding(state: State, who: ActorId) -> bool:
 def given_away(state: State, who: ActorId, zones: int) -> Iterator[StandingDropped]:
     """Whoever hides and goes further than the tier benefit of Hide lets them is seen.
 
-    Source: SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9.
+    Source: SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9, SF-gift-companion.16.
     """
-    skills = doer(state, who).character.skills
+    skills = benefiting(state, who)
     chosen = (each.skill.tier for each in skills if any(one.name == HIDE.trapping for one in each.benefits))
     most = zones_unseen(max(chosen, default=Tier.MUNDANE))
     for each in state.acts.standing:
