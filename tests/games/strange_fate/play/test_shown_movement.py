@@ -16,7 +16,6 @@ from tests.games.strange_fate.play.acts import (
     rolls,
     with_skills,
 )
-from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, added, against, begun, came, chosen, seen
 from tests.refusing import figures
 from tests.rules.clause import clause
@@ -29,7 +28,6 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.table.offer import Choice
@@ -66,34 +64,6 @@ def test_to_hide_is_no_movement_and_nobody_moves_unseen_without_a_tier() -> None
 def test_higher_tiers_move_and_stay_unseen(tier: str, far: str) -> None:
     (line,) = came(begun(GHOST.format(tier), "hide-moving"))
     assert line.startswith(far)
-
-
-def hidden_in_the_docks(skill: str) -> Story:
-    """She hides on the quay, of three zones in a row."""
-    story = with_skills(skill).when(GM, OpenScene(name="The docks", zones="Quay\nStreet\nRoof", present=(MARIGOLD,)))
-    return rolls(about(doing(story, "Ghost/hide", goal="in the crates")), "0000")
-
-
-@clause("SF-trapping-hide.7", "SF-trapping-hide.8", "SF-trapping-hide.9")
-@pytest.mark.parametrize(("tier", "hides"), [("", (0, 0)), ("E", (1, 0)), ("S", (1, 1))])
-def test_whoever_hides_and_walks_is_seen_unless_their_tier_lets_them(tier: str, hides: tuple[int, int]) -> None:
-    kind = "Strange 3{}" if tier else "Unique 3{}"
-    story = hidden_in_the_docks(f"Ghost: {kind.format(tier)} = Hide{STRANGE if tier else ''}")
-    (walk,) = story.offered(NORA, GoTo)
-    assert bool(walk.effect) is not bool(hides[0])
-    for zone, stands in zip(("Street", "Roof"), hides, strict=True):
-        story.when(NORA, GoTo(who=MARIGOLD, zone=zone))
-        assert len(story.now.acts.standing) == stands
-
-
-@clause("SF-trapping-hide.7", "SF-trapping-skulk.1")
-def test_whoever_skulks_walks_on_and_nobody_is_seen_whom_the_game_master_puts_elsewhere() -> None:
-    story = hidden_in_the_docks("Ghost: Unique 3 = Hide, Skulk")
-    story.when(GM, GoTo(who=MARIGOLD, zone="Street", ruled=True))
-    assert [each.slug for each in story.now.acts.standing] == ["hide"]
-    rolls(about(doing(story, "Ghost/skulk", called=NEXT), NEXT), "0000", called=NEXT)
-    story.when(NORA, GoTo(who=MARIGOLD, zone="Roof"))
-    assert [each.slug for each in story.now.acts.standing] == ["skulk"]
 
 
 @clause("SF-trapping-hide.4")

@@ -80,11 +80,9 @@ class GoTo(Move, tag="go-to"):
             others = tuple(across(scene, scene.place(who)))
             near = [each for each in others if allowed(check_walk, state, viewer.seat, who, each.value)]
             if near:
-                told = (Option(each.value, each.label, cost(state, who, each.value) or each.about) for each in near)
-                zone = one_of("zone", "Where", told)
+                zone = one_of("zone", "Where", (_to_go(state, who, each) for each in near))
                 made = offer(cls, "Go to another zone", zone, group=scene.id, who=who)
-                effect = "It gives the hiding place away." if any(given_away(state, who, 1)) else ""
-                yield explained(made, whose=whose(state, viewer.seat, who), effect=effect)
+                yield explained(made, whose=whose(state, viewer.seat, who))
             if others and viewer.seat.is_gm and conflict_of(state, who):
                 zone = one_of("zone", "Where", others)
                 made = offer(cls, f"Move {state.actor(who).name} as you say", zone, group=scene.id, who=who, ruled=True)
@@ -193,6 +191,13 @@ def acted_for(state: State, seat: Seat) -> Iterator[ActorId]:
 def present_for(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId]]:
     """Those in the scene for whom a seat may act."""
     return ((state.scene, who) for who in acted_for(state, seat) if state.scene and who in state.scene.present)
+
+
+def _to_go(state: State, who: ActorId, zone: Option) -> Option:
+    """A zone with what its way takes, and whether that gives a hiding place away."""
+    far = len(way_to(state, who, zone.value))
+    seen = "it gives the hiding place away" if any(given_away(state, who, far)) else ""
+    return Option(zone.value, zone.label, ", ".join(filter(None, (cost(state, who, zone.value) or zone.about, seen))))
 
 
 def across(scene: Scene, here: str) -> Iterator[Option]:

@@ -1,0 +1,65 @@
+"""Whoever hides and walks: how far that goes unseen, and what is read of it before."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
+from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.using import STRANGE, about
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.deeds.standing import DropStanding
+from talewright.games.strange_fate.play.ids import DeedId
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder
+from talewright.table.offer import Choice
+
+NEXT = DeedId("the-next-deed")
+
+
+def hidden_in_the_docks(skill: str) -> Story:
+    """She hides on the quay, of three zones in a row."""
+    story = with_skills(skill).when(GM, OpenScene(name="The docks", zones="Quay\nStreet\nRoof", present=(MARIGOLD,)))
+    return rolls(about(doing(story, "Ghost/hide", goal="in the crates")), "0000")
+
+
+@clause("SF-trapping-hide.7", "SF-trapping-hide.8", "SF-trapping-hide.9")
+@pytest.mark.parametrize(("tier", "hides"), [("", (0, 0)), ("E", (1, 0)), ("S", (1, 1))])
+def test_whoever_hides_and_walks_is_seen_unless_their_tier_lets_them(tier: str, hides: tuple[int, int]) -> None:
+    kind = "Strange 3{}" if tier else "Unique 3{}"
+    story = hidden_in_the_docks(f"Ghost: {kind.format(tier)} = Hide{STRANGE if tier else ''}")
+    for zone, stands in zip(("Street", "Roof"), hides, strict=True):
+        story.when(NORA, GoTo(who=MARIGOLD, zone=zone))
+        assert len(story.now.acts.standing) == stands
+
+
+@clause("SF-trapping-hide.7", "SF-trapping-hide.8", "SF-trapping-hide.9")
+@pytest.mark.parametrize(("tier", "tells"), [("", [True, True]), ("E", [False, True]), ("S", [False, False])])
+def test_each_zone_tells_whether_the_way_gives_the_hiding_place_away(tier: str, tells: list[bool]) -> None:
+    kind = "Strange 3{}" if tier else "Unique 3{}"
+    story = hidden_in_the_docks(f"Ghost: {kind.format(tier)} = Hide{STRANGE if tier else ''}")
+    for one, other in (("Quay", "Street"), ("Street", "Roof")):
+        story.when(GM, DrawBorder(one=one, other=other))
+    hidden = ways(story)
+    assert [zone for zone, _ in hidden] == ["Street", "Roof"]
+    seen = ways(story.when(GM, DropStanding(deed=IT)))
+    assert [one != other for one, other in zip(hidden, seen, strict=True)] == tells
+
+
+def ways(story: Story) -> list[tuple[str, str]]:
+    """The zones that she may go to, and what each says of the way."""
+    (walk,) = story.offered(NORA, GoTo)
+    (zone,) = walk.fields
+    assert isinstance(zone, Choice)
+    return [(each.value, each.about) for each in zone.options]
+
+
+@clause("SF-trapping-hide.7", "SF-trapping-skulk.1")
+def test_whoever_skulks_walks_on_and_nobody_is_seen_whom_the_game_master_puts_elsewhere() -> None:
+    story = hidden_in_the_docks("Ghost: Unique 3 = Hide, Skulk")
+    story.when(GM, GoTo(who=MARIGOLD, zone="Street", ruled=True))
+    assert [each.slug for each in story.now.acts.standing] == ["hide"]
+    rolls(about(doing(story, "Ghost/skulk", called=NEXT), NEXT), "0000", called=NEXT)
+    story.when(NORA, GoTo(who=MARIGOLD, zone="Roof"))
+    assert [each.slug for each in story.now.acts.standing] == ["skulk"]
