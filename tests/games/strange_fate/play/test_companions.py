@@ -234,6 +234,18 @@ def test_a_companion_walks_unseen_by_its_tier_benefit(benefits: bool) -> None:  
     assert bool(told.now.acts.standing) is benefits
 
 
+@clause("SF-gift-companion.4", "SF-trapping-hide.7", "SF-trapping-hide.9")
+@pytest.mark.parametrize("benefits", [True, False])
+def test_a_companion_who_hides_and_is_taken_along_is_seen_like_whoever_walks(benefits: bool) -> None:  # noqa: FBT001
+    told = lurking(alone=False, benefits=benefits)
+    (walk,) = (each for each in told.offered(NORA, GoTo) if each.fixed["who"] == TOBIAS)
+    (zone,) = (each for each in walk.fields if isinstance(each, Choice))
+    assert [bool(each.about) for each in zone.options if each.value == "Roof"] == [not benefits]
+    told.when(NORA, GoTo(who=TOBIAS, zone="Well"))
+    assert told.now.under_way().place(BRUTUS) == "Well"
+    assert [each.zones for each in told.now.acts.standing] == ([1] if benefits else [])
+
+
 @clause("SF-gift-companion.16", "SF-trapping-notice.6")
 @pytest.mark.parametrize("is_alert", [True, False])
 def test_a_companion_with_the_benefit_of_notice_is_not_caught_unaware(is_alert: bool) -> None:  # noqa: FBT001

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
-from talewright.games.strange_fate.play.scene.walking import check_walk, cost, given_away, is_hiding, walked, way_to
+from talewright.games.strange_fate.play.scene.walking import check_walk, cost, gives_away, walked, walks, way_to
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
@@ -68,11 +68,10 @@ class GoTo(Move, tag="go-to"):
             raise Refused(f"{actor.name} is there already: choose another zone.")
         if self.ruled:
             check_gm(at.seat, "The game master alone moves people as they say: go there by the rules.")
+            yield from goes(state, self.who, there, ruled=True)
         else:
             yield from walked(state, at.seat, self.who, there)
-        far = len(way_to(state, self.who, there)) if is_hiding(state, self.who) and not self.ruled else 0
-        yield from given_away(state, self.who, far) if far else ()
-        yield from goes(state, self.who, there, ruled=self.ruled, unseen=far)
+            yield from walks(state, self.who, there, len(way_to(state, self.who, there)))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -195,8 +194,7 @@ def present_for(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId]]:
 
 def _to_go(state: State, who: ActorId, zone: Option) -> Option:
     """A zone with what its way takes, and whether that gives a hiding place away."""
-    far = len(way_to(state, who, zone.value))
-    seen = "it gives the hiding place away" if any(given_away(state, who, far)) else ""
+    seen = "it gives the hiding place away" if gives_away(state, who, zone.value) else ""
     return Option(zone.value, zone.label, ", ".join(filter(None, (cost(state, who, zone.value) or zone.about, seen))))
 
 

@@ -77,13 +77,12 @@ def company(state: State, who: ActorId) -> tuple[ActorId, ...]:
     return (who, *(each for each in helpers_of(state, who) if state.npc(each).of == who))
 
 
-def goes(state: State, who: ActorId, zone: str, *, ruled: bool = False, unseen: int = 0) -> Iterator[ActorMoved]:
+def goes(state: State, who: ActorId, zone: str, *, ruled: bool = False) -> Iterator[ActorMoved]:
     """Somebody goes into another zone, and with them the companions who stand by them there."""
     scene = state.under_way()
     for each in company(state, who):
         if state.in_scene(each) and scene.place(each) == scene.place(who):
-            went = unseen if each == who else 0
-            yield ActorMoved(who=each, zone=zone, hidden=is_hidden(state, each), ruled=ruled, unseen=went)
+            yield ActorMoved(who=each, zone=zone, hidden=is_hidden(state, each), ruled=ruled)
 
 
 def shown_in(state: State, who: ActorId) -> Iterator[ActorCame]:

@@ -13,8 +13,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_turn, con
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
-from talewright.games.strange_fate.play.scene.presence import goes
-from talewright.games.strange_fate.play.scene.walking import given_away, is_hiding, way_to
+from talewright.games.strange_fate.play.scene.walking import walks, way_to
 from talewright.games.strange_fate.play.scene.zones import zone_of
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
@@ -92,8 +91,7 @@ def came_of_run(state: State, card: Card) -> Facts:
     for border in way[:far]:
         here = border.beyond(here) or here
     if far:
-        yield from given_away(state, who, far)
-        yield from goes(state, who, here, unseen=far if is_hiding(state, who) else 0)
+        yield from walks(state, who, here, far)
 
 
 # --- who may run

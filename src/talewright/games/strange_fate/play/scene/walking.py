@@ -2,6 +2,8 @@
 
 from collections.abc import Generator, Iterator
 
+from msgspec.structs import replace
+
 from talewright.games.strange_fate.play.able import benefiting
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -11,6 +13,7 @@ from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.deeds.steps import StandingDropped
 from talewright.games.strange_fate.play.deeds.trappings.movement import Hindered
 from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.scene.presence import goes
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Going, Legs, border_takes, going
@@ -62,12 +65,24 @@ def cost(state: State, who: ActorId, zone: str) -> str:
     return ", ".join([*step, *([f"a border, {signed(found.border)}"] if found.border else [])])
 
 
-def is_hiding(state: State, who: ActorId) -> bool:
+def walks(state: State, who: ActorId, zone: str, zones: int) -> Facts:
+    """Somebody goes so many zones, with the companions who stand by them; whoever of them hides may be seen."""
+    for moved in goes(state, who, zone):
+        yield from _given_away(state, moved.who, zones)
+        yield replace(moved, unseen=zones) if _is_hiding(state, moved.who) else moved
+
+
+def gives_away(state: State, who: ActorId, zone: str) -> bool:
+    """Whether a way to a zone gives away the hiding place of somebody, or of who goes with them."""
+    return any(isinstance(each, StandingDropped) for each in walks(state, who, zone, len(way_to(state, who, zone))))
+
+
+def _is_hiding(state: State, who: ActorId) -> bool:
     """Whether somebody hides, and has been perfectly still since, or gone no further than they may."""
     return any(each.who == who and each.slug == HIDE.slug for each in state.acts.standing)
 
 
-def given_away(state: State, who: ActorId, zones: int) -> Iterator[StandingDropped]:
+def _given_away(state: State, who: ActorId, zones: int) -> Iterator[StandingDropped]:
     """Whoever hides and goes further than the tier benefit of Hide lets them is seen.
 
     Source: SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9, SF-gift-companion.16.
