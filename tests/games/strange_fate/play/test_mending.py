@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, Treats, TreatStress
-from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
@@ -57,6 +57,23 @@ def test_a_repair_that_fell_short_is_done_in_the_usual_time_at_the_price_of_qual
     story.when(NORA, EndDeed(deed=IT))
     assert deed(story).came[-1].endswith(Time.A_FEW_HOURS.lower())
     assert story.now.acts.worn == {(MARIGOLD, "Winding Key"): lost}
+
+
+@clause("SF-trapping-repair.6", "SF-trapping-repair.7")
+def test_a_repair_takes_no_more_quality_than_there_is() -> None:
+    """A key of quality 2, missed by 5; then of quality 0, missed by 3."""
+    story = with_skills("Tinker: Unique 1 = Repair")
+    story.when(GM, GrantGear(who=MARIGOLD, piece="Winding Key: Aspect: Fits Anything"))
+    for repair in (IT, DeedId("another-repair")):
+        doing(story, "Tinker/repair", called=repair)
+        story.when(NORA, SetAbout(deed=repair, sort="borrowed", against=f"{MARIGOLD}: Winding Key"))
+        rolls(story, "----", called=repair)
+        (steps,) = story.offered(NORA, TakeLonger)[0].fields
+        assert isinstance(steps, Number)
+        assert steps.least == 3
+        story.attempt(NORA, TakeLonger(deed=repair, steps=2)).refused("SF-trapping-repair.5")
+        story.when(NORA, TakeLonger(deed=repair, steps=3)).when(NORA, EndDeed(deed=repair))
+        assert story.now.acts.worn == {(MARIGOLD, "Winding Key"): 2}
 
 
 @clause("SF-trapping-repair.2")

@@ -168,7 +168,7 @@ class Course(Struct, frozen=True, kw_only=True):
     came: Callable[[State, Deed], Iterable[str]] = by_kind
     takes: Callable[[State, Deed], Time | None] = _usual_time
     # ended
-    least_steps: Callable[[Deed], int] = missed_by
+    least_steps: Callable[[State, Deed], int] = lambda _, deed: missed_by(deed)
     made_good_by: str = "taking longer"
     made_good_else: str = ""
     check_buy: Callable[[Deed, str, int], None] = _unrefused

@@ -79,17 +79,17 @@ class TakeLonger(Move, tag="take-longer"):
             raise Refused("Taking longer makes nothing better here.", clause=clause or deed.procedure.against.clause)
         if deed.is_made_good:
             raise Refused("It is made good already: bring it to its end.", clause=clause)
-        if self.steps < course_of(deed).least_steps(deed):
-            raise Refused(
-                f"The roll failed by {-deed.shifts}, and each step more is worth 1: that is not enough.", clause=clause
-            )
+        course = course_of(deed)
+        if self.steps < course.least_steps(state, deed):
+            how = f"each step more is worth 1{course.made_good_else}"
+            raise Refused(f"The roll failed by {-deed.shifts}, and {how}: that is not enough.", clause=clause)
         yield TookLonger(deed=deed.id, steps=self.steps)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in _ending(state, viewer.seat):
             course = course_of(deed)
-            least = course.least_steps(deed)
+            least = course.least_steps(state, deed)
             if deed.procedure.patience and not deed.succeeded and not deed.is_made_good and least <= MOST_STEPS:
                 usual = min(max(least, missed_by(deed)), MOST_STEPS)
                 steps = Number(name="steps", label="Steps of time", least=least, most=MOST_STEPS, default=usual)

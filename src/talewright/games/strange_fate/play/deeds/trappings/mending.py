@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.able import owned_for
 from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
+from talewright.games.strange_fate.play.deeds.course import Against, Course, missed_by, up_to
 from talewright.games.strange_fate.play.deeds.steps import at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.facilities import (
     check_facility,
@@ -282,6 +282,16 @@ def _lost(deed: Deed) -> int:
     return deed.reached.value - repair.made_good(-deed.shifts, deed.longer, deed.reached.value).quality
 
 
+def _least_steps(state: State, deed: Deed) -> int:
+    """The steps that a repair takes longer at least, since it costs no more quality than there is.
+
+    Source: SF-trapping-repair.6, SF-trapping-repair.7.
+    """
+    meant = _meant(state, deed)
+    has = next((_quality(state, *each) for each in pieces(state) if (each[0].id, each[1].name) == meant), None)
+    return max(0, missed_by(deed) - max(0, deed.reached.value if has is None else has))
+
+
 def _mended(_: State, deed: Deed) -> Iterator[str]:
     if deed.is_made_good:
         lost = _lost(deed)
@@ -304,9 +314,9 @@ COURSES = {
         after_roll=_done,
         came=_mended,
         takes=_takes,
-        least_steps=lambda _: 0,
+        least_steps=_least_steps,
         made_good_by="time or by quality",
-        made_good_else=", and each point that is still missing takes 1 from its quality",
+        made_good_else=", and each point that is still missing takes 1 from its quality, as long as it has any",
         stays=_worn,
     ),
     repair.RESTORE: Course(

@@ -201,7 +201,7 @@ COURSES = {
         ends_by_word=True,
         came=_heard,
         takes=lambda _, deed: takes(deed.longer),
-        least_steps=lambda deed: persisted(-deed.shifts, deed.longer).missed_by,
+        least_steps=lambda _, deed: persisted(-deed.shifts, deed.longer).missed_by,
     ),
     KEEP_EARS_OPEN: Course(gm_calls=AT_ITS_TIME, said=_check_cited, came=_ears),
     ABOUT_SOMEBODY: replace(PLANT, targets=anybody),
