@@ -5,14 +5,19 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import ClassVar
 
+from msgspec import Struct
+from msgspec.structs import replace
 from tests.games import walking
 from tests.games.strange_fate.play.table import MARIGOLD, Evening, Story, given
 
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.trappings.networking import TO_REFUTE
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.making import archetypes, bench, gear, gifts, skills, under_way, written_aspects
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.trappings.rumour import TRACE
 from talewright.table.chapter import moves_of
 from talewright.table.offer import Offer, Text, Value
 
@@ -66,6 +71,14 @@ class Walk(walking.Walk[Story]):
 
     def begun(self, seed: int) -> Story:
         return given(Evening((MARIGOLD,), OPTIONS[seed % len(OPTIONS)]), told_by=AtPlay)
+
+    def filled(self, offer: Offer) -> Struct:
+        """Other words take the place of a rumour that is refuted alone."""
+        move = super().filled(offer)
+        if isinstance(move, SetAbout) and move.words and not move.against.startswith(TO_REFUTE):
+            deed = self.story.now.acts.deeds[move.deed]
+            return replace(move, words="") if deed.procedure is TRACE else move
+        return move
 
     def words(self, offer: Offer, field: Text) -> str:
         match offer.move, field.name:

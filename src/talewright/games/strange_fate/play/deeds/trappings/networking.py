@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.deed import Deed, GoingAbout
 from talewright.games.strange_fate.play.deeds.course import Against, Course, WordsSaid, anybody, by_kind
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, StandingDropped, over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId
-from talewright.games.strange_fate.play.known import is_here, is_hidden
+from talewright.games.strange_fate.play.known import called, is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -156,6 +156,17 @@ def _rumours(state: State, _: Deed) -> Iterator[Against]:
         yield Against(f"refute or replace it: {says}", Rating(each.rumour.to_refute), f"{TO_REFUTE}{each.id}")
 
 
+def _check_traced(state: State, deed: Deed) -> None:
+    """Refuse words for another rumour where none is refuted (SF-trapping-networking.13)."""
+    _check_cited(state, deed)
+    if deed.words and not deed.against.startswith(TO_REFUTE):
+        raise Refused(
+            "Only a rumour that you refute makes way for another: choose to refute it, or leave out what people are to "
+            "say instead.",
+            clause="SF-trapping-networking.13",
+        )
+
+
 def _instead(_: State, __: Deed) -> Field:
     return words("words", "What people are to say instead, if you replace it", optional=True)
 
@@ -167,9 +178,13 @@ def _traced(state: State, deed: Deed) -> Facts:
         yield over(deed, *_ended(state, deed))
 
 
-def _ended(_: State, deed: Deed) -> Iterator[str]:
+def _ended(state: State, deed: Deed) -> Iterator[str]:
+    """What comes of it; whoever plants a rumour is known to everybody (see ``Act``)."""
     if deed.succeeded and deed.against.startswith(TO_REFUTE):
         yield "another rumour is in its place" if deed.words else "the rumour is refuted"
+    for each in state.acts.rumours if deed.succeeded else ():
+        if deed.against == f"{TO_TRACE}{each.id}":
+            yield f"{called(state, each.by) if is_here(state, each.by) else 'somebody who has left'} began it"
 
 
 def _refuted(state: State, deed: Deed, *_: object) -> Facts:
@@ -206,5 +221,5 @@ COURSES = {
     KEEP_EARS_OPEN: Course(gm_calls=AT_ITS_TIME, said=_check_cited, came=_ears),
     ABOUT_SOMEBODY: replace(PLANT, targets=anybody),
     ABOUT_SOMETHING: PLANT,
-    TRACE: Course(words=_instead, said=_check_cited, known=_rumours, after_roll=_traced, came=_ended, stays=_refuted),
+    TRACE: Course(words=_instead, said=_check_traced, known=_rumours, after_roll=_traced, came=_ended, stays=_refuted),
 }

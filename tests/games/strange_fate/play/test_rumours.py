@@ -1,0 +1,60 @@
+"""Rumours that are traced: who began one is told."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.table import Story
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.ending import EndDeed
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, RollId
+from talewright.games.strange_fate.play.people.making_up import DropNpc
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+
+TRACED = DeedId("who-began-it")
+
+
+def rumoured(by: ActorId) -> Story:
+    """The Lord Mayor is a fish, as somebody says, and Marigold looks into what people say."""
+    story = with_skills("Cat: Unique 4 = Networking")
+    does = "liar" if by == COOK else "Cat"
+    who, cited = (NORA, aspect(story)) if by == MARIGOLD else (GM, "")
+    story.when(who, Act(who=by, does=f"{does}/plant-rumour-about-something"), called=IT)
+    story.when(who, SetAbout(deed=IT, cited=cited, words="The Lord Mayor is a fish"))
+    rolls(story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="-5")), "+000").when(who, EndDeed(deed=IT))
+    return doing(story, "Cat/trace-rumour", called=TRACED)
+
+
+def aspect(story: Story) -> str:
+    """An aspect of hers that names contacts."""
+    return story.now.people[MARIGOLD].character.all_aspects[0].name
+
+
+def traced(story: Story, faces: str) -> str:
+    """What is told of a roll to trace it."""
+    story.when(NORA, SetAbout(deed=TRACED, cited=aspect(story), against=f"trace:{IT}"))
+    return "; ".join(deed(rolls(story, faces, called=TRACED), TRACED).came)
+
+
+@clause("SF-trapping-networking.13")
+@pytest.mark.parametrize("by", [MARIGOLD, COOK])
+def test_whoever_traces_a_rumour_reads_who_began_it(by: ActorId) -> None:
+    story = rumoured(by)
+    assert story.now.actor(by).name in traced(story, "++++")
+
+
+def test_of_a_rumour_that_is_not_traced_or_whose_beginner_is_gone_nobody_is_named() -> None:
+    assert "Marigold" not in traced(rumoured(MARIGOLD), "----")
+    told = traced(rumoured(COOK).when(GM, DropNpc(npc=COOK)), "++++")
+    assert told
+    assert "ook" not in told
+
+
+@clause("SF-trapping-networking.13")
+def test_what_people_are_to_say_instead_is_refused_where_nothing_is_refuted() -> None:
+    story = rumoured(MARIGOLD)
+    said = SetAbout(deed=TRACED, cited=aspect(story), against=f"trace:{IT}", words="The Lord Mayor is a heron")
+    story.attempt(NORA, said).refused("SF-trapping-networking.13")
