@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.deeds.steps import DeedEnded
+from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
 from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLanguage
 from talewright.games.strange_fate.play.ids import DeedId
@@ -185,9 +185,23 @@ def test_a_player_looks_in_on_contacts_and_the_game_master_says_when_a_rumour_co
     assert not story.offered(NORA, SetAbout)
     story.attempt(NORA, hears).refused("SF-trapping-networking.9")
     (called,) = story.offered(GM, SetAbout)
-    assert called.main
+    assert not called.main
     story.when(GM, hears)
     assert ROLL in story.now.rolls
+
+
+@clause("SF-trapping-networking.9")
+def test_an_open_ear_stays_open_whatever_its_owner_does_next_and_the_log_tells_of_it_once() -> None:
+    story = chosen("Ear: Unique 1 = Networking", "keep-ears-open")
+    doing(story, "Ear/ask-around", called=NEXT)
+    doing(story, "Ear/ask-around", called=DeedId("the-other-deed"))
+    assert [(each.id, each.on_call) for each in story.now.acts.deeds.values()] == [
+        (IT, True),
+        ("the-other-deed", False),
+    ]
+    assert [each.deed for each in story.hears() if isinstance(each, DeedChosen) and each.told(story.now)] == [IT]
+    doing(story, "Ear/keep-ears-open", called=DeedId("open-again"))
+    assert {*story.now.acts.deeds} == {"open-again", "the-other-deed"}
 
 
 # ---- Languages

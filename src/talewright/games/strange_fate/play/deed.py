@@ -73,6 +73,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     came: tuple[str, ...] = ()
     swift: bool = False  # it was made a free action
     accident: bool = False  # what rides or drives and what carries it both failed
+    on_call: bool = False  # it waits until the game master calls for it
 
     @property
     def procedure(self) -> Procedure:
@@ -260,10 +261,10 @@ class Acts(Struct, frozen=True, kw_only=True):
         """The deed to which a roll belongs, under way or over."""
         return self.of_roll(roll) or next((each for each in self.told if each.roll == roll), None)
 
-    def chosen_by(self, who: ActorId) -> Deed | None:
-        """What somebody has chosen and not begun."""
-        found = (each for each in self.deeds.values() if each.who == who and each.stage is Stage.CHOSEN)
-        return next(found, None)
+    def chosen_by(self, who: ActorId, *, on_call: bool = False) -> Deed | None:
+        """What somebody has chosen and not begun, or what waits for the game master's call."""
+        chosen = (each for each in self.deeds.values() if each.stage is Stage.CHOSEN and each.on_call == on_call)
+        return next((each for each in chosen if each.who == who), None)
 
     def is_swift(self, deed: Deed) -> bool:
         """Whether a use of Dexterity is a free action, as a fate point has made it (SF-trapping-dexterity.4)."""

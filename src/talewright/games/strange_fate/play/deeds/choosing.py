@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import chain
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
@@ -73,11 +74,13 @@ class Act(Move, tag="act"):
         person = doer(state, self.who)
         doing = _doing_of(state, person, self.said_of(actor))
         check_possible(state, person, doing)
-        before = state.acts.chosen_by(self.who)
+        on_call = course_of(doing.procedure).gm_calls is not None and not at.seat.is_gm
+        before = state.acts.chosen_by(self.who, on_call=on_call)
         if before:
             yield DeedEnded(deed=before.id, left=True)
         skill, procedure = doing.owned.skill.name, doing.procedure.slug
-        yield DeedChosen(deed=DeedId(at.stamp.id), who=self.who, skill=skill, procedure=procedure, goal=self.goal)
+        chosen = DeedChosen(deed=DeedId(at.stamp.id), who=self.who, skill=skill, procedure=procedure, goal=self.goal)
+        yield replace(chosen, on_call=on_call)
 
     def said_of(self, actor: Person | Npc) -> str:
         """A skill and what it does; of an NPC the skill may stand for itself, and is what it is where nobody says."""

@@ -197,9 +197,8 @@ class SetAbout(Move, tag="set-about"):
             shown = [each for each in fields if each]
             made = offer(cls, deed.procedure.title, *shown, group=home_of(deed), deed=deed.id)
             about, clause = f"{deed.procedure.about}{spreads_by_zone(state, deed)}", deed.procedure.clauses[0]
-            yield explained(
-                made, about=about, clause=clause, main=bool(course_of(deed).gm_calls) or is_up_to(state, seat, deed.who)
-            )
+            main = is_up_to(state, seat, deed.who) and not deed.on_call
+            yield explained(made, about=about, clause=clause, main=main)
 
 
 class Recount(Move, tag="recount"):

@@ -37,7 +37,7 @@ class OfDeed(Public):
 
 
 class DeedChosen(OfDeed, tag="deed-chosen/1"):
-    """Somebody is to do something with a skill."""
+    """Somebody is to do something with a skill, or is ready for it until the game master calls for it."""
 
     brings = ("deed",)
 
@@ -45,14 +45,27 @@ class DeedChosen(OfDeed, tag="deed-chosen/1"):
     skill: str
     procedure: str
     goal: str = ""
+    on_call: bool = False
 
     def fits(self, state: State) -> bool:
         return self.procedure in BY_SLUG
 
     def file(self, state: State) -> State:
-        called = state.actor(self.who).name
-        deed = Deed(id=self.deed, who=self.who, called=called, skill=self.skill, slug=self.procedure, goal=self.goal)
-        return _with(state, deed)
+        return _with(state, self.chosen(state))
+
+    def chosen(self, state: State) -> Deed:
+        return Deed(
+            id=self.deed,
+            who=self.who,
+            called=state.actor(self.who).name,
+            skill=self.skill,
+            slug=self.procedure,
+            goal=self.goal,
+            on_call=self.on_call,
+        )
+
+    def told(self, state: State) -> str:
+        return f"{title(self.chosen(state))}: the game master says when" if self.on_call else ""
 
 
 class DeedBegan(OfDeed, tag="deed-began/1"):
