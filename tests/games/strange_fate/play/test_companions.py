@@ -198,6 +198,29 @@ def test_of_gear_and_force_of_a_companion_the_higher_counts() -> None:
     assert hit.weapon == 3
 
 
+@clause("SF-gift-companion.16", "SF-trapping-physical-force.15")
+def test_in_a_debate_too_force_is_lent_to_blows_first() -> None:
+    able = replace(STRONG, skills=(*STRONG.skills, Owned(skill=parse("Charm: Unique 2 = Convince; Conviction"))))
+    told = accompanied(able).when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG, scope=Scope.MENTAL)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
+    firsts = {}
+    for each in told.offered(NORA, Attack):
+        (by,) = (field for field in each.fields if isinstance(field, Choice) and field.name == "by")
+        firsts[each.fixed["weapons"]] = by.default
+    assert firsts == {(): "Charm", ("Brawn",): "Fisticuffs"}
+
+
+@clause("SF-gift-companion.16", "SF-gift-equipment.5")
+def test_force_that_is_no_higher_than_the_gear_of_a_companion_is_not_named() -> None:
+    gear = replace(MACE, deadly=MACE.deadly[:2])
+    told = accompanied(replace(STRONG, equipment=(gear,))).when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
+    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs", track="Health", weapons=("Brawn",))
+    hit = assault_of(told.when(NORA, blow, called=BLOW).now, BLOW)
+    assert hit
+    assert (hit.weapon, hit.weapon_name) == (2, "")
+
+
 @clause("SF-gift-companion.16", "SF-trapping-move.6", "SF-trapping-leap.6")
 def test_a_companion_gets_about_by_its_tier_benefits() -> None:
     swift = parse("Paws: Strange 2S = Move, Leap; minor Snag (by day)")

@@ -187,7 +187,7 @@ def _blow_of_companion(
         raise Refused(f"{npc.name} has the Weapon of its gear: leave the number out.", clause="SF-gift-companion.14")
     lent = [_lent_by(npc, companion, way.by.label, track, name) for name in names]
     values = [(best_weapon(companion.equipment, track), ""), *((each.weapon, each.skill) for each in lent)]
-    best, name = max(values)
+    best, name = max(values, key=lambda each: each[0])
     return Blow(way=way, label=way.by.label, track=track, weapon=best, weapon_name=name)
 
 
@@ -230,13 +230,17 @@ def choices(state: State, who: ActorId, target: ActorId, scope: Scope, extra: Ex
     """What somebody may attack with in a conflict."""
     actor = state.actor(who)
     if isinstance(actor, Npc):
-        by = one_of("by", "By", (Option(good.name, str(good)) for good in _goods(state, actor, scope)))
-        track, weapon = harms(scope)
+        by, (track, weapon) = _by_line(state, actor, scope), harms(scope)
         companion = companion_for(state, actor)
         yield "", (by, track) if companion else (by, track, weapon), ()
-        yield from _choices_of_companion(companion, by) if companion else ()
+        yield from _choices_of_companion(state, actor, companion) if companion else ()
     else:
         yield from choices_of_person(state, actor, target, extra, scope)
+
+
+def _by_line(state: State, npc: Npc, scope: Scope, about: str = "") -> Choice:
+    """A field for what an NPC attacks by."""
+    return one_of("by", "By", (Option(good.name, str(good)) for good in _goods(state, npc, scope)), about=about)
 
 
 def _goods(state: State, npc: Npc, scope: Scope) -> list[Good]:
@@ -247,13 +251,16 @@ def _goods(state: State, npc: Npc, scope: Scope) -> list[Good]:
     return [Good(UNTRAINED[scope], MEDIOCRE), *goods]
 
 
-def _choices_of_companion(companion: Companion, by: Choice) -> Choices:
-    """The skills that lend their force to an attack of a companion beyond what its gear does (SF-gift-companion.16)."""
+def _choices_of_companion(state: State, npc: Npc, companion: Companion) -> Choices:
+    """The skills that lend their force to an attack of a companion beyond what its gear does (SF-gift-companion.16).
+
+    Each lends it to attacks on its own track, in whatever conflict.
+    """
     for lent in (each for track in Track for each in _lenders(companion.skills, NOT_ONE, track)):
         if lent.weapon > best_weapon(companion.equipment, lent.track):
             harmed = one_of("track", "What it harms", (Option(lent.track, f"{lent.track}, {lent.track.scope}"),))
             about = f"Weapon {lent.weapon}, for an attack that is about the same as {lent.skill}."
-            yield f" with {lent.skill}", (replace(by, about=about), harmed), (lent.skill,)
+            yield f" with {lent.skill}", (_by_line(state, npc, lent.track.scope, about), harmed), (lent.skill,)
 
 
 def harms(scope: Scope) -> tuple[Field, Field]:
