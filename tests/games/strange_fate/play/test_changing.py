@@ -87,7 +87,11 @@ def test_a_change_that_takes_an_hour_is_too_long_for_a_conflict() -> None:
     for who, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
         told.first(who, signs)
     told.when(GM, MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1))
-    told.attempt(NORA, ChangeShape(who=SAMIRA, skills=("The Brute",))).refused("SF-drawback-transform.1")
+    told.attempt(NORA, ChangeShape(who=SAMIRA, skills=("The Brute",))).refused(
+        "SF-drawback-transform.1", naming=("an hour",)
+    )
     told.when(NORA, ChangeShape(who=SAMIRA))
     assert [skill for skill, _ in told.now.people[SAMIRA].shapes] == ["The Other One"]
     assert not told.offered(NORA, ChangeShape)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1))
+    told.attempt(NORA, ChangeShape(who=SAMIRA)).refused("SF-drawback-transform.1", naming=("an hour",))

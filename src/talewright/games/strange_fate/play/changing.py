@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_turn, con
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.points import paid
+from talewright.games.strange_fate.play.readying import turns_in
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.transform import (
     costs_to_change_back,
@@ -64,12 +65,14 @@ class ChangeShape(Move, tag="change-shape"):
 
     def chosen(self, state: State, person: Person) -> tuple[Skill, ...]:
         """The skills that are meant. Raises ``Refused`` where one takes no change, has it, or takes too long now."""
-        can = _to_change_for(state, person)
-        named = {name.casefold() for name in self.skills}
-        found = tuple(each for each in can if not named or each.name.casefold() in named)
+        waiting, named = _waiting(person), {name.casefold() for name in self.skills}
+        every = _to_change_for(state, person) or waiting
+        found = tuple(each for each in waiting if each.name.casefold() in named) if named else every
         if not found or len(found) < len(named):
-            has = ", ".join(each.name for each in can) or "none that can be had now"
+            has = in_a_row(each.name for each in waiting) if waiting else "none that can be had now"
             raise Refused(f"{person.name} changes for skills with a Transform: there is {has}.", clause=CHANGES)
+        if conflict_of(state, person.id) is not None:
+            turns_in(time_to_change(found), f"change for {in_a_row(each.name for each in found)}", CHANGES)
         return found
 
     @classmethod
@@ -91,7 +94,7 @@ class ChangeShape(Move, tag="change-shape"):
             fights = conflict_of(state, person.id)
             turns = f", {counted(time.turns, 'full action')}" if fights and time.turns else ""
             made = offer(cls, "Change shape", *fields, group=person.id, who=person.id)
-            about = f"For {', '.join(each.name for each in can)}: it takes {time.lower()}{turns}."
+            about = f"For {in_a_row(each.name for each in can)}: it takes {time.lower()}{turns}."
             yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
 
 
@@ -171,8 +174,12 @@ def _check_time(state: State, viewer: Viewer, person: Person) -> None:
 def _to_change_for(state: State, person: Person) -> tuple[Skill, ...]:
     """The skills for which somebody can still change; in a conflict those for which that does not take too long."""
     fights = conflict_of(state, person.id) is not None
-    waiting = (each for each in person.character.designs if transforms(each) and not person.is_changed(each))
-    return tuple(each for each in waiting if not fights or time_to_change((each,)).turns)
+    return tuple(each for each in _waiting(person) if not fights or time_to_change((each,)).turns)
+
+
+def _waiting(person: Person) -> tuple[Skill, ...]:
+    """The skills for which somebody has not changed."""
+    return tuple(each for each in person.character.designs if transforms(each) and not person.is_changed(each))
 
 
 def _way_back(person: Person) -> int:

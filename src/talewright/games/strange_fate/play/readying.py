@@ -41,7 +41,9 @@ class MakeReady(Move, tag="make-ready"):
         if card is not None:
             check_turn(state, card, at.seat, self.who, Turn.FULL)
         time, turns = time_to_activate(delay), person.readied.count(self.skill) + 1
-        left = max(0, _turns_in(time, self.skill) - turns) if card is not None else 0
+        left = (
+            max(0, turns_in(time, f"make {self.skill} ready", "SF-drawback-delay.2") - turns) if card is not None else 0
+        )
         yield SkillReadied(who=person.id, skill=self.skill, turns=turns, left=left, takes=str(time))
         if card is not None:
             yield TurnTaken(conflict=card.id, who=self.who, turn=Turn.FULL)
@@ -129,13 +131,10 @@ def _delay(person: Person, name: str) -> Drawback:
     return delay
 
 
-def _turns_in(time: Time, skill: str) -> int:
-    """How many turns of a conflict are lost to it. Raises ``Refused`` where it is too long for one."""
+def turns_in(time: Time, does: str, clause: str) -> int:
+    """How many turns of a conflict something takes. Raises ``Refused`` where it is too long for one."""
     if time.turns is None:
-        raise Refused(
-            f"It takes {time.lower()}, too long for a conflict: make {skill} ready before or after it.",
-            clause="SF-drawback-delay.2",
-        )
+        raise Refused(f"It takes {time.lower()}, too long for a conflict: {does} before or after it.", clause=clause)
     return time.turns
 
 
