@@ -82,6 +82,17 @@ def test_nobody_grows_twice_at_once_and_what_is_dropped_changes_nothing() -> Non
     assert len(told.offered(GM, Grow)) == 3
 
 
+def test_each_time_that_a_character_grows_is_a_card_of_its_own_in_the_log() -> None:
+    told = grows()
+    for skill in ("Drive", "Fisticuffs"):
+        told.when(NORA, BuySkill(draft=MORE, skill=skill, rating=1)).when(NORA, SaveDraft(draft=MORE))
+        told.when(GM, Grow(who=(MARIGOLD,), points=1))
+    written = [line.contest for line in told.look(NORA).log if line.kind == "draft-written/1"]
+    assert [written.index(each) for each in written] == [0, 0, 2, 2, 4]
+    (growing,) = told.sees(NORA).drafts
+    assert growing.story == written[-1]
+
+
 def test_the_best_rating_of_creation_rises_with_what_was_earned() -> None:
     told = given()
     best = max(told.now.person(MARIGOLD).character.designs, key=lambda each: each.rating)

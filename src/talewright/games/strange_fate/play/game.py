@@ -16,7 +16,7 @@ from talewright.games.strange_fate.play import (
     taking,
 )
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
-from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, spreading, steps
@@ -51,6 +51,7 @@ from talewright.games.strange_fate.play.making import (
     under_way,
     written_aspects,
 )
+from talewright.games.strange_fate.play.making.drafts import story_of
 from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
 from talewright.games.strange_fate.play.people import (
     benefits,
@@ -154,6 +155,14 @@ class StrangeFate(Chapters[State]):
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return warned(state, seat, (*super().offers(state, seat, seats), *rulings(state, seat)))
+
+    def contest_of(self, state: State, event: Event) -> str:
+        """The one that an event belongs to; each time that a character grows is one of its own."""
+        contest = super().contest_of(state, event)
+        if isinstance(event, step.DraftWritten):
+            return story_of(event.draft, event.opened)
+        making = state.drafts.get(CharacterId(ActorId(contest)))
+        return making.story if making else contest
 
     def with_fallen(self, state: State, fell: Fell) -> State:
         met = conversation.with_die(state, fell)

@@ -15,6 +15,11 @@ from talewright.table.seat import Seat
 NO_CHARACTER = CharacterId(ActorId(""))
 
 
+def story_of(draft: CharacterId, opened: str) -> str:
+    """By what the card of a draft in the log is known: a character grows more than once."""
+    return f"{draft}.{opened}" if opened else draft
+
+
 class Objection(Struct, frozen=True, kw_only=True):
     """Something that the group was asked about, and did not agree to."""
 
@@ -26,8 +31,8 @@ class Objection(Struct, frozen=True, kw_only=True):
 class Making(Struct, frozen=True, kw_only=True):
     """A draft on the table. It is the game master's where *player* is empty.
 
-    *grows* is the character in play whose sheet it will be, if it is of one, and *before* that sheet as it was.
-    *change* is its last step in words; empty as long as there was none.
+    *grows* is the character in play whose sheet it will be, if it is of one, *opened* the move that let it grow, and
+    *before* that sheet as it was. *change* is its last step in words; empty as long as there was none.
     """
 
     id: CharacterId
@@ -37,6 +42,11 @@ class Making(Struct, frozen=True, kw_only=True):
     grows: CharacterId = NO_CHARACTER
     before: Character | None = None
     change: str = ""
+    opened: str = ""
+
+    @property
+    def story(self) -> str:
+        return story_of(self.id, self.opened)
 
     @property
     def name(self) -> str:

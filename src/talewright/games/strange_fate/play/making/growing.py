@@ -43,7 +43,7 @@ class Grow(OfGameMaster, tag="grow"):
                 raise Refused(f"{person.name} grows already: finish that first, or drop it.")
             draft = self._opened(person, state)
             id_ = CharacterId(ActorId(f"{who}.grows"))  # its page is the character's once that has grown
-            making = Making(id=id_, player=person.player, draft=draft, grows=who)
+            making = Making(id=id_, player=person.player, draft=draft, grows=who, opened=at.stamp.id)
             yield written(making, draft, f"{self._earned} to grow with{because(self.reason)}")
 
     def _opened(self, person: Person, state: State) -> Draft:

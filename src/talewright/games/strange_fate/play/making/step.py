@@ -76,12 +76,13 @@ class OfDraft(Event):
 class DraftWritten(OfDraft, tag="draft-written/1"):
     """A character under way is as it stands here now; *change* says in words what is new.
 
-    *grows* is the character in play that it is of, if any.
+    *grows* is the character in play that it is of, if any, and *opened* the move that let it grow.
     """
 
     sheet: DraftEntry
     change: str
     grows: CharacterId = NO_CHARACTER
+    opened: str = ""
 
     def file(self, state: State) -> State:
         known = state.drafts.get(self.draft)
@@ -95,6 +96,7 @@ class DraftWritten(OfDraft, tag="draft-written/1"):
             grows=self.grows,
             before=known.before if known else of.bought if of else None,
             change=bare(self.change) if known else "",
+            opened=self.opened,
         )
         return state.with_making(made)
 
@@ -121,8 +123,14 @@ def mine(state: State, seat: Seat, id_: CharacterId) -> Making:
 
 def written(making: Making, draft: Draft, change: str) -> DraftWritten:
     """A draft as it stands now."""
-    sheet = entry(draft)
-    return DraftWritten(draft=making.id, player=making.player, sheet=sheet, change=change, grows=making.grows)
+    return DraftWritten(
+        draft=making.id,
+        player=making.player,
+        sheet=entry(draft),
+        change=change,
+        grows=making.grows,
+        opened=making.opened,
+    )
 
 
 def entry(draft: Draft) -> DraftEntry:

@@ -268,6 +268,7 @@ class DraftView(Struct, frozen=True, kw_only=True):
     """A character under way, with all that its player needs to go on."""
 
     id: str
+    story: str  # its card in the log
     name: str
     description: str
     player: str
@@ -313,6 +314,7 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str], more: t
     own = {each.name for each in character.aspects}
     return DraftView(
         id=making.id,
+        story=making.story,
         name=making.name,
         description=character.description,
         player=making.player,
