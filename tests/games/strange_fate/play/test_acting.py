@@ -306,6 +306,7 @@ def test_the_game_master_lets_a_rumour_end() -> None:
     assert not story.offered(NORA, DropStanding)
     story.when(GM, DropStanding(deed=IT))
     assert (story.now.acts.rumours, dict(story.now.aspects)) == ((), {})
+    assert isinstance(story.hears()[-1], StandingDropped)
 
 
 @clause("SF-trapping-research.1", "SF-trapping-research.4")

@@ -216,16 +216,17 @@ class AspectLent(Concealable, tag="aspect-lent/1", rename={"borrower": "to"}):
 
 
 class AspectGone(Concealable, tag="aspect-gone/1"):
-    """An aspect is true no more."""
+    """An aspect is true no more; *told_already* where that was told of what it belongs to."""
 
     aspect: AspectId
     reason: str = ""
+    told_already: bool = False
 
     def file(self, state: State) -> State:
         return state.without_aspect(self.aspect)
 
     def told(self, state: State) -> str:
-        return f"{state.aspects[self.aspect].name} is gone{because(self.reason)}"
+        return "" if self.told_already else f"{state.aspects[self.aspect].name} is gone{because(self.reason)}"
 
 
 def placed_as(aspect: AspectId, placed: Placed, *, hidden: bool = False) -> AspectPlaced:

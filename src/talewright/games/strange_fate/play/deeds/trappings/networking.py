@@ -67,7 +67,7 @@ def put_down(state: State, deed: DeedId) -> Facts:
     yield StandingDropped(deed=deed)
     aspect = state.aspects.get(_aspect_of(deed))
     if aspect:
-        yield AspectGone(aspect=aspect.id, hidden=aspect.hidden)
+        yield AspectGone(aspect=aspect.id, hidden=aspect.hidden, told_already=True)
 
 
 def _aspect_of(rumour: DeedId) -> AspectId:
