@@ -8,9 +8,13 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
-from talewright.games.heroquest.play.ids import ContestId, sidekick_of
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
+from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.table.offer import Number
+
+OSRIC = CharacterId("osric-vane")
 
 
 @clause("QW2-4.2.1.1")
@@ -59,6 +63,17 @@ def test_a_group_waits_for_those_who_have_yet_to_say_whether_they_take_part() ->
     story = agreed(members=(WEN, CASIMIR))
     waits = {who: seen(story, who).waiting_for for who in (GM, NORA, ROSA)}
     assert waits == {GM: ("Pilar Quist",), NORA: ("Pilar Quist", "the game master"), ROSA: ("the game master",)}
+
+
+def test_a_group_waits_by_name_neither_for_the_dead_nor_for_a_character_without_a_player() -> None:
+    story = gathered(Evening(), members=())
+    story.when(GM, TakeReady(ready="osric"), called=OSRIC)
+    story.when(GM, GiveConsequence(character=CASIMIR, text="drowned", state=Harm.DEAD))
+    assert seen(story, NORA).waiting_for == ("Pilar Quist",)
+    assert not story.offered(PIM, StayOut)
+    story.when(GM, JoinGroup(group=DAM, character=OSRIC), called="osric-at-the-dam")
+    story.when(NORA, StayOut(group=DAM, character=WEN)).when(ROSA, StayOut(group=DAM, character=PILAR))
+    assert {who: seen(story, who).waiting_for for who in (GM, NORA)} == {GM: (), NORA: ("the game master",)}
 
 
 def test_what_concerns_all_of_a_group_is_told_once() -> None:

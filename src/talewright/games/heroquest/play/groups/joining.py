@@ -272,10 +272,11 @@ class StayedOut(Public, tag="stayed-out/1"):
 
 
 def called(state: State, group: Together) -> Iterator[CharacterId]:
-    """The characters that one resistance waits for: neither in nor out. Nobody is called for a sidekick."""
+    """The characters that one resistance calls for: neither in nor out, nor dead. Nobody is called for a sidekick."""
     if group.form is Form.ONE_RESISTANCE:
         for each in state.sheets:
-            if each not in group.stays_out and allowed(check_may_join, state, group, each):
+            is_out = each in group.stays_out or state.is_dead(each)
+            if not is_out and allowed(check_may_join, state, group, each):
                 yield each
 
 

@@ -133,20 +133,25 @@ def _phase(state: State, group: Together) -> str:
 
 
 def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
-    """Whom but this seat the group waits for: to take part, accept, roll or spend points; else the game master."""
+    """The players' characters that a group waits for, or else the game master, without this seat.
+
+    Somebody may have to take part, accept, roll or spend points.
+    """
     if group.outcome is not None:
         return ()
     begun = has_begun(state, group)
     slow = {
         card.ours.character
         for card in state.cards_of(group)
-        if (
+        if state.actor(card.ours.character).player
+        and (
             card.outcome is None and not is_tied(state, card)
             if begun
             else not all(side.accepted for side in card.sides)
         )
     }
-    waiting = (*filter(slow.__contains__, group.heroes), *called(state, group))
+    coming = (each for each in called(state, group) if state.sheet(each).player)
+    waiting = (*filter(slow.__contains__, group.heroes), *coming)
     return waited_for(state, waiting, seat, gm=bool(group.members) and not slow)
 
 
