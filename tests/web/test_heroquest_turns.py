@@ -8,6 +8,7 @@ from tests.games.heroquest.play.table import (
     DELTA,
     EVE,
     GM,
+    LATER,
     LOCK,
     NORA,
     PIM,
@@ -18,6 +19,7 @@ from tests.games.heroquest.play.table import (
     fallen,
     given,
     opened,
+    with_ability,
 )
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.games.heroquest.play.test_groups import OWN
@@ -33,13 +35,13 @@ from talewright.games.heroquest.play.extended.framing import PairUp
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
-from talewright.games.heroquest.play.framing.contests import Reframe
+from talewright.games.heroquest.play.framing.contests import FrameContest, Reframe
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import SpendHeroPoint
-from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
+from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, ContestId, GroupId
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import ChooseDice, TypeFace
 from talewright.web.story import Told
@@ -119,6 +121,25 @@ def test_each_die_against_a_group_has_a_button_of_its_own_name_and_a_result_is_t
     story.falls(OWN[WEN], None, 5)
     verdict = shown(story, NORA).partition(f'id="verdict-{OWN[WEN]}"')[2].partition("</div>")[0]
     assert verdict.lower().count("marginal victory") == 1
+
+
+def test_a_headline_is_told_whole_and_its_level_stands_below_it_whatever_the_prize_is_called() -> None:
+    heads = {}
+    for prize, rival in (("to defeat the champion", NO_CHARACTER), ("the chair", CASIMIR)):
+        frame = FrameContest(character=WEN, opponent=rival, prize=prize, resistance="" if rival else "14")
+        story = given(LATER).when(GM, frame, called=LOCK).when(NORA, with_ability("River Pilot"))
+        if rival:
+            story.when(PIM, ChooseAbility(contest=LOCK, character=rival, ability="Steady Hand", tactic="Slowly."))
+        story.accepted(LOCK, NORA, *([PIM] if rival else [])).falls(LOCK, 20, 2)
+        story.when(NORA, LetStand(contest=LOCK, character=WEN))
+        if story.card().outcome is None:
+            story.when(PIM, LetStand(contest=LOCK, character=CASIMIR))
+        verdict = shown(story, NORA).partition(f'id="verdict-{LOCK}"')[2].partition("</p>")[0]
+        heads[prize] = [" ".join(each.split()) for each in re.findall('(?:dir="auto"|class="degree")>([^<]*)', verdict)]
+    assert [len(head) for head in heads.values()] == [2, 2]
+    (champion, below), (chair, _) = heads.values()
+    assert ("defeat" in champion.rpartition("champion")[2], "defeat" in below.lower()) == (False, True)
+    assert "defeat for Wen Okoro" in chair
 
 
 def _contest(page: str, contest: str) -> str:
