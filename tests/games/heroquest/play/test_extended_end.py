@@ -35,6 +35,7 @@ from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.offer import Choice, Number, Text
@@ -217,7 +218,9 @@ def test_nobody_begins_a_round_for_somebody_else() -> None:
 def test_where_the_game_does_without_them_a_long_contest_is_an_exception_that_is_said() -> None:
     frame = FrameLong(prize="the hat", obstacle="the wind", scene=Scene.CLIMAX, character=WEN, opponent="The wind")
     story = given(LATER).attempt(GM, frame).refused("QW2-1.3.2")
-    assert all(offered.fixed["exception"] is True for offered in story.offered(GM, FrameLong))
+    for offered in story.offered(GM, FrameLong):
+        assert (offered.fixed["exception"], "exception" in offered.label) == (True, True)
+        assert Advanced.LONG_CONTESTS in offered.about
     story.when(GM, replace(frame, exception=True), called=DUEL)
     assert not any("exception" in usual.fixed for usual in given(DELTA).offered(GM, FrameLong))
 
@@ -270,6 +273,15 @@ def test_the_game_master_may_let_two_player_characters_contend_in_rounds() -> No
     assert against[WEN] == [CASIMIR, PILAR, sidekick_of(PILAR)]
     assert against[CASIMIR] == [PILAR, sidekick_of(PILAR)]
     assert PILAR not in against  # her own sidekick is on her side
+    assert next(made.label for made in offers).count(" or ") == 1
+    own = FrameLong(prize="the hat", scene=Scene.CLIMAX, character=PILAR, against=sidekick_of(PILAR))
+    given(DELTA).attempt(GM, own).refused("HQ2-EXT.7")
+
+
+def test_nobody_frames_a_long_contest_of_the_dead() -> None:
+    story = given(DELTA).when(GM, GiveConsequence(character=CASIMIR, text="drowned", state=Harm.DEAD))
+    forms = [(made.fixed, made.fields) for made in story.offered(GM, FrameLong)]
+    assert [CASIMIR in str(form) for form in forms] == [False, False]
 
 
 @clause("HQ2-AST.6")

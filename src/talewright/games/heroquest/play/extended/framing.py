@@ -21,6 +21,7 @@ from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer, people
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
@@ -53,15 +54,18 @@ class FrameLong(GmMove, tag="frame-long"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The game master says which kind of scene it is, so that players know what they risk (HQ2-EXT.6)."""
-        state.actor(self.character)
+        character = state.actor(self.character).id
         if not state.uses(Advanced.LONG_CONTESTS) and not self.exception:
             raise Refused(
                 f"This game does without {Advanced.LONG_CONTESTS}: frame a simple contest, or say that this one is an "
                 "exception.",
                 clause="QW2-1.3.2",
             )
-        if self.against and state.actor(self.against).id == self.character:
-            raise Refused("A character does not contend with itself: choose another opponent.", clause="HQ2-EXT.7")
+        if self.against and _belong_together(character, state.actor(self.against).id):
+            raise Refused(
+                "A character contends with neither itself nor its own sidekick: choose another opponent.",
+                clause="HQ2-EXT.7",
+            )
         long = LongId(at.stamp.id)
         yield LongFramed(long=long, prize=self.prize, obstacle=self.obstacle, scene=self.scene)
         yield LongJoined(long=long, who=self.character, ours=True)
@@ -74,11 +78,11 @@ class FrameLong(GmMove, tag="frame-long"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        everyone = people(state, state.actors)
+        everyone = people(state, (each for each in state.actors if not state.is_dead(each)))
         if everyone:
             yield cls.form(state, one_of("character", "Who contends first", everyone))
         for number, one in enumerate(everyone, start=1):
-            others = [each for each in everyone[number:] if not _belong_together(one, each)]
+            others = [each for each in everyone[number:] if not _belong_together(one.value, each.value)]
             if others:
                 yield cls.duel(state, one, others)
 
@@ -89,26 +93,26 @@ class FrameLong(GmMove, tag="frame-long"):
 
     @classmethod
     def form(cls, state: State, *who: Choice) -> Offer:
-        kind, usual = state.edition.extended.title.value, state.uses(Advanced.LONG_CONTESTS)
-        made = offer(
-            cls,
-            f"Frame {with_article(kind)}" if usual else f"Frame {with_article(kind)}, by way of exception",
-            *cls.terms(),
-            *who,
-            words("opponent", "The opponent"),
-            resistance_field(state, default="Moderate"),
-            hidden_field(),
-            **cls.excepted(state),
-        )
-        once = "" if usual else " This game does without them otherwise."
-        return explained(made, about=f"Rounds of simple contests, the first to five, for what deserves the time.{once}")
+        fields = *cls.terms(), *who, words("opponent", "The opponent"), resistance_field(state, default="Moderate")
+        label = f"Frame {with_article(state.edition.extended.title.value)}"
+        about = "Rounds of simple contests, the first to five, for what deserves the time."
+        return cls.framed(state, explained(offer(cls, label, *fields, hidden_field()), about=about))
 
     @classmethod
     def duel(cls, state: State, one: Option, others: list[Option]) -> Offer:
         """Two player characters contend with each other, each with an ability of their own (QW2-2.3.1.2.3)."""
-        label = f"{one.label} against {' or '.join(each.label for each in others)}"
+        label = f"{one.label} against {in_a_row((each.label for each in others), 'or')}"
         whom = one_of("against", "Against", others)
-        return offer(cls, label, *cls.terms(), whom, character=one.value, **cls.excepted(state))
+        return cls.framed(state, offer(cls, label, *cls.terms(), whom, character=one.value))
+
+    @classmethod
+    def framed(cls, state: State, made: Offer) -> Offer:
+        """A form; in a game that does without such contests it is an exception, and says so."""
+        if state.uses(Advanced.LONG_CONTESTS):
+            return made
+        about = f"{made.about} This game does without {Advanced.LONG_CONTESTS} otherwise.".lstrip()
+        label, fixed = f"{made.label}, by way of exception", {**made.fixed, "exception": True}
+        return replace(made, label=label, about=about, fixed=fixed)
 
     @classmethod
     def terms(cls) -> tuple[Field, ...]:
@@ -120,11 +124,6 @@ class FrameLong(GmMove, tag="frame-long"):
             text(cls, "obstacle", "The story obstacle"),
             one_of("scene", "What kind of scene it is", scenes, about=says),
         )
-
-    @classmethod
-    def excepted(cls, state: State) -> dict[str, bool]:
-        """That it is an exception, in a game that does without such contests."""
-        return {} if state.uses(Advanced.LONG_CONTESTS) else {"exception": True}
 
 
 class JoinLong(Move, tag="join-long"):
@@ -349,9 +348,9 @@ class PairedUp(Public, tag="paired-up/1"):
         return f"{ours} contends with {theirs}"
 
 
-def _belong_together(one: Option, other: Option) -> bool:
-    """Whether one of the two is the other's sidekick."""
-    return leader_of(CharacterId(one.value)) == leader_of(CharacterId(other.value))
+def _belong_together(one: str, other: str) -> bool:
+    """Whether the two are one, or one is the other's sidekick."""
+    return leader_of(CharacterId(one)) == leader_of(CharacterId(other))
 
 
 def foe_comes(state: State, long: LongId, foe: str, name: str, resistance: str, *, hidden: bool) -> Facts:
