@@ -76,6 +76,10 @@ def test_what_an_adversary_stirs_augments_against_that_adversary_alone() -> None
     [
         ("Hates Li Wu", "Li Wu and his men", True),
         ("Sworn Vengeance Against Heimdall", "a vote against the dam", False),
+        ("Hates all Doctors, who can be bribed", "all doors, who can open them", False),
+        ("Can't stand Bob", "the door won't open", False),
+        ("Grudge against Old Tom", "the old mill, which bears a grudge", False),
+        ("Grudge against Old Tom", "Tom and the mill", True),
     ],
 )
 def test_an_adversary_is_known_by_a_short_name_and_by_no_common_word(

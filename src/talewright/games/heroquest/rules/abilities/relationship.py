@@ -64,8 +64,9 @@ class Asked(StrEnum):
     FAVOUR = "a favour"
 
 
-_NAMING = re.compile(  # what may be part of a name, however short
-    r"\b(?!(?:a|against|an|and|at|by|for|from|her|his|in|my|of|on|or|our|s|the|their|to|towards|upon|with)\b)[^\W\d_]+"
+_NAMING = re.compile(  # what may be part of a name; where it is short, it begins with a capital
+    r"\b(?!(?i:a|against|an|and|at|by|can|fears|for|from|grudge|hates|her|his|in|my|of|on|or|our|sworn|the|their|to|towards"
+    r"|upon|with)\b)(?![a-z]{1,3}\b)[^\W\d_]+"
 )
 _OF_PATRON = (Asked.ADVICE, Asked.RESOURCES, Asked.HIRE, Asked.ORDERS)
 _OF_CONTACT = (Asked.INFORMATION, Asked.FAVOUR)
@@ -132,8 +133,8 @@ def is_against(adversary: str, opposition: str) -> bool:
 
 
 def _words(text: str) -> set[str]:
-    """The words that may be part of a name, however short, without regard to case."""
-    return set(_NAMING.findall(text.casefold()))
+    """The words that may be part of a name, without regard to case."""
+    return {word.casefold() for word in _NAMING.findall(text)}
 
 
 class Favours(Struct, frozen=True):
