@@ -24,7 +24,7 @@ from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartAssist
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
-from talewright.games.heroquest.play.framing.mechanics import UseInAll
+from talewright.games.heroquest.play.framing.mechanics import UseInAll, UseMechanic
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
@@ -130,6 +130,21 @@ def test_a_group_contest_is_treated_otherwise_than_the_rest_as_a_whole() -> None
     story.attempt(GM, late).refused("QW2-1.3.2")
     story.when(GM, CloseGroup(group=DAM))
     assert (seen(story).outcome, story.saga.uses(Advanced.DEGREES)) == ("major defeat", False)
+
+
+@clause("QW2-1.3.2")
+def test_nothing_is_switched_where_it_is_not_offered() -> None:
+    frame = FrameGroup(prize="the valley", obstacle="the flood", resistance="14")
+    story = given(LATER).when(GM, frame, called=DAM)
+    story.when(NORA, JoinGroup(group=DAM, character=WEN), called=PARTS[WEN])
+    for move in (
+        UseMechanic(contest=PARTS[WEN], mechanic=Advanced.DEGREES, used=True),
+        UseInAll(group=DAM, mechanic=Advanced.LONG_CONTESTS, used=True),
+        UseInAll(group=DAM, mechanic=Advanced.STRETCHES, used=True),
+        UseInAll(mechanic=Advanced.DEGREES, used=True),
+        UseInAll(group=DAM, long=DUEL, mechanic=Advanced.DEGREES, used=True),
+    ):
+        story.attempt(GM, move).refused("QW2-1.3.2")
 
 
 @clause("QW2-1.3.2")

@@ -14,6 +14,7 @@ from talewright.games.heroquest.rules.advanced import Advanced, in_this_contest
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option
@@ -43,13 +44,13 @@ class UseMechanic(GmSets, tag="use-mechanic"):
     used: bool
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        check_listed(self.mechanic, of_card(card))
         check_switch(state, card, self.mechanic, used=self.used)
         yield MechanicUsed(contest=card.id, mechanic=self.mechanic, used=self.used)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        mechanics = [each for each in MECHANICS if card.kind not in PARTS or each not in OF_A_WHOLE]
-        for used, label, choice in switches(state, card, mechanics):
+        for used, label, choice in switches(state, card, of_card(card)):
             yield offer(cls, label, choice, contest=card.id, used=used)
 
 
@@ -62,6 +63,9 @@ class UseInAll(GmRules, tag="use-mechanic-in-all"):
     used: bool
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        if bool(self.group) is bool(self.long):
+            raise Refused("Say which group contest or which long one, and only one of them.", clause="QW2-1.3.2")
+        check_listed(self.mechanic, OF_A_WHOLE)
         whole = state.together(self.group) if self.group else state.long(self.long)
         if is_decided(whole):
             raise Refused("That contest is decided: say it before the next one.", clause="QW2-1.3.2")
@@ -142,6 +146,17 @@ class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
 
 
 # --- what may be switched
+
+
+def of_card(card: Card) -> tuple[Advanced, ...]:
+    """What can be used or left out in a contest; in a part of a whole nothing that follows from the whole's end."""
+    return tuple(each for each in MECHANICS if card.kind not in PARTS or each not in OF_A_WHOLE)
+
+
+def check_listed(mechanic: Advanced, listed: Iterable[Advanced]) -> None:
+    """Refuse what cannot be switched here, since it concerns something else (QW2-1.3.2)."""
+    if mechanic not in listed:
+        raise Refused(f"'{mechanic}' cannot be switched here: choose {in_a_row(listed, 'or')}.", clause="QW2-1.3.2")
 
 
 def switches(
