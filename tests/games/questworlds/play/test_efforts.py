@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.questworlds.play.dueling import DUEL, evening
+from tests.games.questworlds.play.dueling import began as fought
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS, Story, given
 from tests.games.questworlds.play.together import ALL, STORM, WITHOUT_POINTS, contest_of, of, ready, roll, seen
 from tests.rules.clause import clause
@@ -12,11 +14,14 @@ from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.groups.closing import CountGroup
 from talewright.games.questworlds.play.groups.effort import DecideEffort, EffortDecided, FrameEffort
 from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.groups.effort import Influence
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.table.offer import Choice
 
 
 def effort(influence: Influence, **more: object) -> FrameEffort:
@@ -134,3 +139,16 @@ def test_contributors_have_one_leader() -> None:
         story.when(GM, effort(Influence.CONTRIBUTORS, characters=(INES,), leader_name="the reeve"), called=STORM), INES
     )
     assert story.waits()
+
+
+@clause("QW3-5.4.1.2", "QW3-2.12.3")
+def test_whoever_has_no_resolve_is_proposed_for_no_effort() -> None:
+    story = fought(evening(sequence="chained"))
+    story.when(GM, CorrectTally(sequence=DUEL, who=INES, points=0, reason="spent")).when(GM, EndSequence(sequence=DUEL))
+    story.attempt(GM, effort(Influence.DIRECTING, leader=INES)).refused("QW3-5.4.1.2", naming=("Ines Valdera",))
+    offered = story.offered(GM, FrameEffort)
+    choices = [field for each in offered for field in each.fields if isinstance(field, Choice)]
+    asked = [field for field in choices if field.name in ("leader", "characters")]
+    assert len(offered) == 4
+    assert all([option.value for option in field.options] == [TOBIAS, AMA] for field in asked)
+    assert all(field.chosen == (TOBIAS, AMA) for field in asked if field.name == "characters")

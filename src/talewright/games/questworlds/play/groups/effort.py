@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, GmMove, Public
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest, Prize
-from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining, group_resistance, joined
+from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining, check_fit, group_resistance, joined
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.state import State
@@ -23,7 +23,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
 from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.wording import because
 
 VERDICTS = tuple(Option(verdict.value, verdict.value.capitalize()) for verdict in Verdict)
@@ -90,7 +90,8 @@ class FrameEffort(GmMove, tag="frame-effort"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        who = people(state, (sheet.id for sheet in state.in_play))
+        fit = (sheet.id for sheet in state.in_play if allowed(check_fit, state, Form.ONE_RESISTANCE, sheet.id))
+        who = people(state, fit)
         if not who:
             return
         what, hard = text(cls, "prize", "The prize of the effort"), next(iter(FrameContest.resistance_fields()))
