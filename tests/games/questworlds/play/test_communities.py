@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from tests.games.questworlds.play.dueling import began, rolled, started
+from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
 from tests.games.questworlds.play.table import GM, HARBOUR, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
@@ -20,6 +20,8 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.growing.seasons import BeginSeason
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sheets import WriteKeyword
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.communities.community import Answered
@@ -201,3 +203,12 @@ def test_the_answers_of_a_questionnaire_are_chosen_by_consensus_by_majority_or_i
         story.when(GM, replace(plain, answered=answered, third_score=5, fifth_score=2))
         assert clan(story).answered.endswith(answered)
         assert [each.name for each in clan(story).resources][:2] == ["Morale", "Magic"]
+
+
+@clause("QW3-5.4.1", "QW3-5.4.1.2", "QW3-9.2.2")
+def test_whoever_has_no_resolve_asks_the_community_for_nothing() -> None:
+    story = began(evening(sequence="chained")).when(GM, CLAN)
+    assert len(story.offered(NORA, AskCommunity)) == 2
+    story.when(GM, CorrectTally(sequence=DUEL, who=INES, points=0, reason="spent")).when(GM, EndSequence(sequence=DUEL))
+    story.attempt(NORA, asks()).refused("QW3-5.4.1.2", naming=("Ines Valdera",))
+    assert not story.offered(NORA, AskCommunity)
