@@ -55,9 +55,7 @@ class Write(Move):
             after, told = self.change(state, sheet.character)
             for ref in after.refs:  # every line must have a rating, breakouts too
                 after.rating_of(ref)
-        if sheet.is_by_rules:
-            after = followed(sheet.character, after)
-        yield SheetWritten(character=self.character, sheet=written(after), change=told)
+        yield written_anew(state, sheet, after, told)
 
     @abstractmethod
     def change(self, state: State, sheet: Character) -> tuple[Character, str]:
@@ -186,9 +184,7 @@ class WriteFlaw(Write, tag="write-flaw"):
         was = (each.kind for each in sheet.flaws if is_same_name(each.name, self.name))
         kind = self.kind or next(was, FlawKind.PSYCHOLOGICAL)
         flaw = Flaw(_line(self.name), state.rating_of(self.rating), kind)
-        return replace(
-            sheet, flaws=(*without(sheet.flaws, flaw.name), flaw)
-        ), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
+        return with_flaw(sheet, flaw), flaw_told(state, flaw)
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
@@ -233,6 +229,18 @@ class SheetWritten(Public, tag="sheet-written/1"):
 
     def told(self, state: State) -> str:
         return f"On the sheet of {state.name(self.character)}: {self.change}"
+
+
+def written_anew(state: State, sheet: Sheet, after: Character, change: str) -> SheetWritten:
+    """A sheet with something new; the flaws of a character that the rules have made follow it (QW3-3.4.10)."""
+    then = followed(sheet.character, after) if sheet.is_by_rules else after
+    told = [flaw_told(state, flaw) for flaw in then.flaws if flaw not in after.flaws]
+    return SheetWritten(character=sheet.id, sheet=written(then), change=", ".join((change, *told)))
+
+
+def flaw_told(state: State, flaw: Flaw) -> str:
+    """A flaw in words, as it is written."""
+    return f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
 
 
 # --- names and lines
@@ -281,6 +289,13 @@ def with_ability(sheet: Character, ability: Ability) -> Character:
     if has(sheet.abilities, ability.name):
         return replace(sheet, abilities=tuple(ability if same(line, ability) else line for line in sheet.abilities))
     return sheet.with_ability(ability)
+
+
+def with_flaw(sheet: Character, flaw: Flaw) -> Character:
+    """The sheet with a flaw, in the place where one of that name stood: its place is its rank (QW3-3.4.6)."""
+    if has(sheet.flaws, flaw.name):
+        return replace(sheet, flaws=tuple(flaw if same(line, flaw) else line for line in sheet.flaws))
+    return replace(sheet, flaws=(*sheet.flaws, flaw))
 
 
 def with_keyword(sheet: Character, keyword: Keyword) -> Character:

@@ -15,9 +15,8 @@ from talewright.games.questworlds.play.creating.on_the_spot import (
     rating_on_the_spot,
 )
 from talewright.games.questworlds.play.modifiers import of_side
-from talewright.games.questworlds.play.sheets import SheetWritten, check_beside_rules, with_ability
+from talewright.games.questworlds.play.sheets import check_beside_rules, with_ability, written_anew
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.written import written
 from talewright.games.questworlds.rules.augment import check_own
 from talewright.games.questworlds.rules.communities.community import check_ability
 from talewright.games.questworlds.rules.framing import check_new_tactic
@@ -126,7 +125,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
         except ValueError as error:
             raise Refused(f"{name or 'Without a name, this'} cannot be put on the sheet: {error}.") from error
         line = f"{ability.name} {state.sign(ability.rating)}"
-        yield SheetWritten(character=self.character, sheet=written(with_ability(sheet, ability)), change=line)
+        yield written_anew(state, state.sheet(self.character), with_ability(sheet, ability), line)
         yield AbilityChosen(contest=card.id, character=self.character, ability=ability.name, tactic=self.tactic)
 
     @classmethod

@@ -43,11 +43,15 @@ def with_flaws_rated(character: Character, of_keywords: Sequence[str] = ()) -> C
 def followed(before: Character, after: Character) -> Character:
     """Let the flaws follow the abilities that have improved (QW3-3.4.10).
 
-    A flaw whose rating was written otherwise than its rank says keeps it.
+    Its rank is its place on the sheet, and flaws behind one that is gone move up. A flaw whose rating was written
+    otherwise than its rank says keeps it.
     """
     old, new = tuple(before.ratings.values()), tuple(after.ratings.values())
+    places = {flaw.name.casefold(): place for place, flaw in enumerate(before.flaws, start=1)}
     flaws = []
     for place, flaw in enumerate(after.flaws, start=1):
-        ranks = [rank for rank in (place, FLAW_SLOTS) if flaw_rating(old, rank) == flaw.rating]
-        flaws.append(replace(flaw, rating=flaw_rating(new, ranks[0])) if ranks else flaw)
+        was = places.get(flaw.name.casefold(), place)
+        ranks = {flaw_rating(old, FLAW_SLOTS): FLAW_SLOTS, flaw_rating(old, was): place}
+        rank = ranks.get(flaw.rating)
+        flaws.append(replace(flaw, rating=flaw_rating(new, rank)) if rank else flaw)
     return replace(after, flaws=tuple(flaws))

@@ -40,6 +40,6 @@ def given_flaw(sheet: Character, name: str, instead: str = "") -> Character:
     if instead:
         left = without_flaw(sheet, sheet.flaw(instead).name)
         check_new(left, name, "QW3-8.2.2.2")
-        return flaw_added(left, name)
+        return followed(sheet, flaw_added(left, name))
     check_new(sheet, name, "QW3-8.2.2.2")
     return flaw_added(sheet, name)

@@ -1,0 +1,76 @@
+"""The flaws of a character that the rules have made keep to its abilities, whatever is written beside them."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.table import GM, LEDGER, NORA, Story
+from tests.games.questworlds.play.test_creating import VERA, begun, flaws, rate, spend
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.creating.abilities import ListAbilities
+from talewright.games.questworlds.play.creating.finishing import FinishCreation
+from talewright.games.questworlds.play.creating.flaws import TakeFlaw
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.growing.given import GiveFlaw
+from talewright.games.questworlds.play.sheets import SheetWritten, StrikeLine, WriteAbility, WriteFlaw
+from talewright.games.questworlds.play.tactics import AddAbilityHere
+from talewright.games.questworlds.rules.flaw import FlawKind
+
+
+def made(*names: str) -> Story:
+    """Vera is made, a lawyer of 5M and a hotshot of 18, with these flaws."""
+    story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))
+    story.when(NORA, ListAbilities(character=VERA, names="\n".join("ABCDEFGHIJ")))
+    for name in "ABCDEFGHIJ":
+        story.when(NORA, rate(name))
+    for ability, points in (("Lawyer", 10), ("Hotshot", 3), ("A", 7)):
+        story.when(NORA, spend(ability, points))
+    for name in names:
+        story.when(NORA, TakeFlaw(character=VERA, name=name))
+    return story.when(NORA, FinishCreation(character=VERA))
+
+
+def writes(ability: str, rating: str) -> WriteAbility:
+    return WriteAbility(character=VERA, name=ability, rating=rating)
+
+
+def changes(story: Story) -> str:
+    return next(each.change for each in reversed(story.hears(NORA)) if isinstance(each, SheetWritten))
+
+
+@clause("QW3-3.4.10", "QW3-2.1.1")
+def test_flaws_follow_an_ability_that_is_added_on_the_spot() -> None:
+    story = made("Proud", "Greedy").when(GM, FrameContest(character=VERA, prize="the key"), called=LEDGER)
+    assert flaws(story) == {"Proud": "5M", "Greedy": "18"}
+    story.when(GM, AddAbilityHere(contest=LEDGER, character=VERA, name="Queen of the Bar", rating="10M3"))
+    assert flaws(story) == {"Proud": "10M3", "Greedy": "5M"}
+
+
+@clause("QW3-3.4.6", "QW3-3.4.7", "QW3-3.4.10")
+def test_flaws_behind_one_that_is_struck_move_up_and_follow_from_there() -> None:
+    story = made("Proud", "Greedy", "Vain").when(GM, StrikeLine(character=VERA, name="Proud"))
+    assert flaws(story) == {"Greedy": "5M", "Vain": "18"}
+    story.when(GM, writes("Hotshot", "2M")).when(GM, writes("Lawyer", "5M2"))
+    assert flaws(story) == {"Greedy": "5M2", "Vain": "2M"}
+
+
+@clause("QW3-3.4.6", "QW3-8.2.2.2")
+def test_flaws_behind_one_that_is_dropped_for_another_move_up() -> None:
+    story = made("Proud", "Greedy", "Vain")
+    story.when(GM, GiveFlaw(character=VERA, name="Cursed", instead="Proud", reason="the tomb"))
+    assert flaws(story) == {"Greedy": "5M", "Vain": "18", "Cursed": "10"}
+
+
+@clause("QW3-3.4.6", "QW3-3.4.10")
+def test_a_flaw_that_is_written_anew_keeps_its_place_and_with_it_its_rank() -> None:
+    story = made("Proud", "Greedy")
+    story.when(GM, WriteFlaw(character=VERA, name="Proud", rating="5M", kind=FlawKind.PHILOSOPHY))
+    assert list(flaws(story)) == ["Proud", "Greedy"]
+    assert flaws(story.when(GM, writes("Lawyer", "5M2"))) == {"Proud": "5M2", "Greedy": "18"}
+
+
+@clause("QW3-3.4.10")
+def test_what_is_written_tells_of_the_flaws_that_follow_it_and_of_no_other() -> None:
+    story = made("Proud", "Greedy").when(GM, writes("Lawyer", "5M2"))
+    assert "Proud 5M2" in changes(story)
+    assert "Greedy" not in changes(story)
+    assert "Proud" not in changes(story.when(GM, writes("B", "11")))
