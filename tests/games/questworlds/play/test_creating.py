@@ -192,6 +192,8 @@ def test_what_is_written_beside_the_rules_that_have_made_a_character_is_the_game
         story.when(GM, move)
     assert (ratings(story)["A"], ratings(story)["Lawyer: Contracts"]) == ("5M2", "10M")
     assert flaws(story) == {"Proud": "5M2"}  # which follows, whoever raises the ability
+    reads = {who: [bool(each.about) for each in story.offered(who, DescribeCharacter)] for who in (NORA, GM)}
+    assert reads == {NORA: [True], GM: [False]}  # only who writes no lines reads that it grows by advances
     story.when(NORA, DescribeCharacter(character=VERA, name="Vera Lund", concept="Hotshot Advocate"))
 
 

@@ -32,6 +32,7 @@ from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.seat import Seat
 
 MOST_BREAKOUT = 100
+GROWS = "Made by the rules: its abilities and flaws grow by advances."
 DISTINGUISHING = Breakout.of_distinguishing_characteristic("it").bonus
 NAME = Text(name="name", label="Name", most=80)
 NamedT = TypeVar("NamedT", bound=Named)
@@ -96,15 +97,20 @@ class DescribeCharacter(Write, tag="describe-character"):
         return changed, "name and concept are written anew"
 
     @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever writes no lines here reads why (QW3-3.1.9)."""
+        for made in super().offers(state, viewer):
+            sheet = state.sheet(CharacterId(str(made.fixed["character"])))
+            writes = allowed(check_beside_rules, sheet, viewer.seat, cls.grows_by)
+            yield made if writes else explained(made, about=GROWS)
+
+    @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         now = sheet.character
         name = replace(NAME, default=now.name)
         concept = text(cls, "concept", "Concept", default=now.concept)
         description = text(cls, "description", "What others notice at once", default=now.description)
-        made = offer(cls, "Change name and concept", name, concept, description, character=sheet.id)
-        yield explained(
-            made, about="Made by the rules: its abilities and flaws grow by advances." if sheet.is_by_rules else ""
-        )
+        yield offer(cls, "Change name and concept", name, concept, description, character=sheet.id)
 
 
 class WriteAbility(Write, tag="write-ability"):
