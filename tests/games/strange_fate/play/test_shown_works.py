@@ -22,7 +22,7 @@ from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
-from talewright.table.offer import Number
+from talewright.table.offer import Number, Text
 
 NEXT = DeedId("the-next-deed")
 SMITH = "Smith: Unique {} = Craft, Repair, Security, Dismantle"
@@ -79,6 +79,28 @@ def test_a_work_against_a_device_that_is_known_needs_no_word_of_its_quality() ->
     about(doing(story, "Smith/craft"), sort="borrowed", against=f"{MARIGOLD}: Lamp")
     story.when(GM, MakeUnrolled(deed=IT))
     assert came(story)[-1].endswith("a week")
+
+
+@clause("SF-trapping-craft.2", "SF-trapping-craft.5")
+@pytest.mark.parametrize(("quality", "stands"), [("-1", False), ("0", True), ("10", True), ("11", False)])
+def test_what_is_made_without_a_roll_is_of_a_quality_that_the_ladder_has(quality: str, stands: bool) -> None:  # noqa: FBT001
+    story = begun(SMITH.format(2), "craft", goal="A chair", sort="borrowed")
+    made = MakeUnrolled(deed=IT, quality=quality)
+    if stands:
+        assert story.when(GM, made).now.acts.works
+    else:
+        story.attempt(GM, made).refused("SF-trapping-craft.5")
+
+
+@clause("SF-trapping-craft.2")
+def test_what_is_known_to_be_better_than_the_ladder_has_is_made_without_a_roll() -> None:
+    piece = "Engine: Aspect: Big, Aspect: Loud, Aspect: Hot, Aspect: Fast, Aspect: Old, Aspect: Iron"
+    story = with_skills(SMITH.format(4)).when(GM, GrantGear(who=MARIGOLD, piece=piece))
+    about(doing(story, "Smith/craft"), sort="borrowed", against=f"{MARIGOLD}: Engine")
+    (offer,) = story.offered(GM, MakeUnrolled)
+    (quality,) = offer.fields
+    assert isinstance(quality, Text)
+    assert story.when(GM, MakeUnrolled(deed=IT, quality=quality.default)).now.acts.works
 
 
 @clause("SF-trapping-craft.2")

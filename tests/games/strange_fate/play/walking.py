@@ -98,7 +98,7 @@ class Walk(walking.Walk[Story]):
                 return field.default
             case "correct-rating", "rating":
                 return self.chance.choice(("1", "3E", "4S", "10"))
-            case _, "difficulty" | "rating" if self.is_a_work(offer):
+            case _, "difficulty" | "rating" | "quality" if self.is_a_work(offer):
                 return "Good"
             case _:
                 return super().words(offer, field)

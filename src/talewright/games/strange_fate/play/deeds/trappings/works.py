@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.rolls.sides import RollCancelled, SideNa
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift_entry import entry_of_piece
-from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.trappings import craft, work
@@ -84,12 +84,14 @@ class MakeUnrolled(OfGameMaster, tag="make-unrolled"):
 
     def reached(self, state: State, deed: Deed) -> Rating:
         """The quality that is said, or that of the device that was chosen. Raises ``Refused`` where there is none."""
-        if self.quality:
-            return rating_of(self.quality)
-        known = state.roll(deed.roll).theirs
-        if known is None or not known.fixed:
+        theirs = state.roll(deed.roll).theirs
+        known = theirs.rating if theirs and theirs.fixed else None
+        said = rating_of(self.quality) if self.quality else known
+        if said is None:
             raise Refused("Say how good the work is: its time depends on that.", clause="SF-trapping-craft.5")
-        return known.rating
+        if said != known:
+            _check_on_ladder(said)
+        return said
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
@@ -100,6 +102,13 @@ class MakeUnrolled(OfGameMaster, tag="make-unrolled"):
                 quality = replace(difficulty_field(), name="quality", label="Quality", default=known)
                 made = offer(cls, "Make it without a roll", quality, group=home_of(deed), deed=deed.id)
                 yield explained(made, about="Where nothing presses, tools, materials and time are enough.")
+
+
+def _check_on_ladder(quality: Rating) -> None:
+    """Refuse a quality that no work has (SF-trapping-craft.5)."""
+    if not 0 <= quality.value <= max(LADDER):
+        most = called(max(LADDER))
+        raise Refused(f"A work is {called(0)} to {most}: say another quality.", clause="SF-trapping-craft.5")
 
 
 def _unrolled(state: State, id_: DeedId) -> Deed:
