@@ -317,7 +317,11 @@ def test_nobody_helps_whose_own_check_is_under_way() -> None:
     hand = HandCounter(action=IT, character=MIRANDA, how="I hold them off.")
     story.attempt(PIM, hand).refused("TW-counter.14")
     assert not story.offered(PIM, HandCounter)
-    story.draws(7, action="mirandas-own").takes(1, PIM, "mirandas-own").when(PIM, hand)
+    (besides,) = story.offered(JUDGE, HandCounter)
+    story.draws(7, action="mirandas-own").takes(1, PIM, "mirandas-own")
+    (instead,) = story.offered(JUDGE, HandCounter)
+    assert besides.about != instead.about
+    story.when(PIM, hand)
     assert story.action().counters == 1
 
 

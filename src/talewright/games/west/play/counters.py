@@ -178,7 +178,8 @@ class HandCounter(Move, tag="hand-counter"):
                 if not holds or acts or not state.acts_for(viewer.seat, sheet.id):
                     continue
                 cost = state.edition.helping_costs_ap if sheet.lines.ap is not None else 0
-                about = f"{sheet.name} does nothing else; your counter may be spent on this action."
+                busy = "helps besides the check that is under way" if _acts(state, sheet.id) else "does nothing else"
+                about = f"{sheet.name} {busy}; your counter may be spent on this action."
                 how, here = text(cls, "how", "How you help"), {"action": action.id, "character": sheet.id}
                 if cost <= (sheet.lines.ap or 0):
                     made = offer(cls, f"I've got your back, {state.name(action)}!", how, **here)
