@@ -40,6 +40,15 @@ theme = "handiwork"
 rating = 3
 trappings = ["Security", "Craft", "Repair", "Dexterity"]
 """
+MIND = """
+[[skill]]
+kind = "Strange"
+name = "Poltergeist"
+theme = "what its mind moves"
+rating = 3
+trappings = ["Craft + Psychic", "Repair + Psychic"]
+drawbacks = ["minor Snag (only by night)"]
+"""
 TURN = TurnInvulnerability(who=TOBIAS, against="physical")
 
 
@@ -116,6 +125,13 @@ def test_who_is_out_of_reach_handles_nothing(does: str) -> None:
     offered = [option.value for option in field.options]
     assert f"Hands/{does}" not in offered
     assert "Hands/security-assess" in offered
+
+
+@clause("SF-invulnerability.10", "SF-extra-psychic.5")
+def test_a_ghost_handles_things_by_its_mind_alone() -> None:
+    told = with_skill(ghostly(), TOBIAS, MIND)
+    told.when(NORA, Act(who=TOBIAS, does="Poltergeist/repair"))
+    assert [each.skill for each in told.now.acts.deeds.values()] == ["Poltergeist"]
 
 
 @clause("SF-invulnerability.10")

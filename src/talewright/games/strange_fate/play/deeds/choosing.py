@@ -225,12 +225,19 @@ def check_possible(state: State, person: Person, doing: Doing) -> None:
             f"{procedure.title}: the game master says so of an NPC, and nobody rolls. Choose something that is rolled.",
             clause=procedure.against.clause,
         )
-    if procedure.trapping in HANDLING and procedure.does not in LOOKING:
+    if _takes_hands(doing):
         refuse(unable(person, Track.HEALTH))
     course.check(state, person, doing)
     targets = course.targets(state, person) if course.targets else ()
     if course.no_target and all(is_hidden(state, who) for who in targets):
         raise Refused(course.no_target.say, clause=course.no_target.clause)
+
+
+def _takes_hands(doing: Doing) -> bool:
+    """Whether something is handled; what is psychic needs no movement of the body (SF-extra-psychic.5)."""
+    trapping, held = doing.procedure.trapping, doing.owned.skill.trappings
+    by_mind = any(each.trapping.name == trapping and each.is_psychic for each in held)
+    return trapping in HANDLING and doing.procedure.does not in LOOKING and not by_mind
 
 
 def _check_points(person: Person, procedure: Procedure) -> None:
