@@ -187,7 +187,11 @@ def _ended(state: State, deed: Deed) -> Iterator[str]:
             yield f"{called(state, each.by) if is_here(state, each.by) else 'somebody who has left'} began it"
 
 
-def _refuted(state: State, deed: Deed, *_: object) -> Facts:
+def _refuted_at_its_end(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
+    yield from _refuted(state, deed)
+
+
+def _refuted(state: State, deed: Deed) -> Facts:
     """What is refuted ends; what is said in its place goes about like any rumour (SF-trapping-networking.13)."""
     refuted = next((each.id for each in state.acts.rumours if deed.against == f"{TO_REFUTE}{each.id}"), None)
     if refuted is None or not deed.succeeded:
@@ -221,5 +225,12 @@ COURSES = {
     KEEP_EARS_OPEN: Course(gm_calls=AT_ITS_TIME, said=_check_cited, came=_ears),
     ABOUT_SOMEBODY: replace(PLANT, targets=anybody),
     ABOUT_SOMETHING: PLANT,
-    TRACE: Course(words=_instead, said=_check_traced, known=_rumours, after_roll=_traced, came=_ended, stays=_refuted),
+    TRACE: Course(
+        words=_instead,
+        said=_check_traced,
+        known=_rumours,
+        after_roll=_traced,
+        came=_ended,
+        stays=_refuted_at_its_end,
+    ),
 }
