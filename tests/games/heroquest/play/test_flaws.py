@@ -36,6 +36,7 @@ def test_a_flaw_hinders_by_a_fifth_of_its_rating() -> None:
     assert story.lines() == ["-5 flaw: Will Not Be Hurried"]
     over = UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried", hinders=False)
     assert framed().when(GM, replace(over, hinders=True)).when(GM, over).lines() == []
+    framed().attempt(GM, over).refused("QW2-3.3b.9")
     story.when(GM, StrikeLine(character=WEN, name=over.flaw, reason="it is past")).when(GM, over)
     assert story.lines() == []
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from talewright.games.heroquest.play.base import Facts, GmMove, GmSets
-from talewright.games.heroquest.play.card import Card, CardKind, is_same_line
+from talewright.games.heroquest.play.card import Card, CardKind, Side, is_same_line
 from talewright.games.heroquest.play.chances import if_modified
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.contests import ContestFramed
-from talewright.games.heroquest.play.framing.modifiers import line_set
+from talewright.games.heroquest.play.framing.modifiers import ModifierSet, line_set
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
@@ -80,18 +80,23 @@ class UseFlaw(GmSets, tag="use-flaw"):
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
         side, character = side_of(card, self.character), state.actor(self.character).character
-        for line in side.modifiers:
-            if not self.hinders and line.source is Source.FLAW and is_same_name(line.name, self.flaw):
-                yield line_set(card.id, self.character, Modifier(line.source, line.name, 0))
-                return
+        if not self.hinders:
+            yield self.taken_away(card, side, character.name)
+            return
         rating = character.rating_of_flaw(self.flaw)
         flaw = next(each.name for each in character.flaws if is_same_name(each.name, self.flaw))
         if rating is None:
             raise Refused(f"No ability of {character.name} is rated yet, so {flaw} has no rating.", clause="QW2-3.3b.3")
         if card.kind is CardKind.FLAW and is_same_name(card.subject, flaw):
             raise Refused(f"{flaw} is what stands against {character.name} here already.", clause="QW2-3.3b.9")
-        line = hindrance(flaw, rating)
-        yield line_set(card.id, self.character, line if self.hinders else Modifier(line.source, line.name, 0))
+        yield line_set(card.id, self.character, hindrance(flaw, rating))
+
+    def taken_away(self, card: Card, side: Side, owner: str) -> ModifierSet:
+        """A flaw that was struck from the sheet meanwhile can be taken away too."""
+        for line in side.modifiers:
+            if line.source is Source.FLAW and is_same_name(line.name, self.flaw):
+                return line_set(card.id, self.character, Modifier(line.source, line.name, 0))
+        raise Refused(f"{self.flaw} does not hinder {owner} here: choose a flaw that does.", clause="QW2-3.3b.9")
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
