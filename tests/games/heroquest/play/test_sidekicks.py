@@ -277,3 +277,16 @@ def test_an_advance_may_go_to_an_ability_of_a_sidekick() -> None:
     raises = BuyAdvance(character=PILAR, first="A1", first_ability=steals, second="A4", second_name="Patient")
     story.when(ROSA, raises)
     assert {each.name: each.rating for each in pip(story).abilities}[STEALS] == "7M"
+
+
+@clause("QW2-7.2.3.13")
+def test_an_advance_that_begins_with_an_ability_of_a_sidekick_says_whose_it_is() -> None:
+    options = {"degrees": "true", "improvement": "challenge-led", "one_ability_twice": "false"}
+    saved = CorrectPoints(character=PILAR, hero=0, experience=10, reason="A long winter.")
+    story = given(Evening((PILAR,), LATER.game, options)).when(GM, saved).when(GM, StopPlaying())
+    forms = [made for made in story.offered(ROSA, BuyAdvance) if "first_ability" in made.fixed]
+    of_pip = [
+        any(str(made.fixed["first_ability"]).endswith(line.name) for line in pip(story).abilities) for made in forms
+    ]
+    assert ["Pip" in made.label for made in forms] == of_pip
+    assert set(of_pip) == {True, False}

@@ -280,7 +280,8 @@ class BuyAdvance(Improvement, tag="buy-advance"):
             rest = tuple(each for each in others or () if may_both_rise(state, one, each))
             if rest:
                 field = element_fields(state, sheet, "second", second, rest)
-                more = f", {one.ability} first"
+                of_sidekick = "" if one.whose is Whose.PC else f"{dict(sheet.acting)[one.whose]}: "
+                more = f", {of_sidekick}{one.ability} first"
                 yield cls._form(state, sheet, first, second, more, *field, first_ability=written(one))
 
     @classmethod
