@@ -243,6 +243,8 @@ def test_a_benefit_goes_into_what_it_is_for() -> None:
     ):
         with refusing("QW2-7.2.2.8", naming=("Knight: Riding",)):
             cemented(benefit("Knight: Riding"), option, ability)
+    with refusing("QW2-7.2.2.8", naming=("Knight, Squire or Page",)):
+        cemented(benefit("Knight", "Squire", "Page"), Option.RAISE_STANDALONE, "Fencing")
 
 
 @clause("QW2-7.2.2.16")

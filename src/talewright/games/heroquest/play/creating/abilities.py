@@ -16,6 +16,7 @@ from talewright.games.heroquest.rules.characters.character import Character, Who
 from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.moves import Line, Name
@@ -229,7 +230,7 @@ def check_place(character: Character, keyword: KeywordKind | None, rules: Creati
     if lacking and keyword not in lacking and creation.free_choices(character, rules) < 1:
         raise Refused(
             "The places that are left are for keywords that the genre asks for: make up one for "
-            f"{' or '.join(lacking)}.",
+            f"{in_a_row(lacking, 'or')}.",
             clause="QW2-3.2.8",
         )
 

@@ -21,6 +21,7 @@ from talewright.games.heroquest.rules.growth.improvement import (
     changed,
 )
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def _check_ability(benefit: Benefit, cementing: Cementing) -> None:
         ref.is_same(wanted) or not ref.breakout for ref in related
     )
     if benefit.abilities and (elsewhere or not related):
-        names = " or ".join(map(str, benefit.abilities))
+        names = in_a_row(map(str, benefit.abilities), "or")
         raise Refused(
             f"'{benefit.text}' is for {names}, and has taught nothing about {wanted}: cement it there.",
             clause="QW2-7.2.2.8",
