@@ -16,6 +16,7 @@ from talewright.games.questworlds.rules.goals import check_gained, may_be_given,
 from talewright.games.questworlds.shared.checks import being_framed, check_decided, check_takes_part, in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
@@ -109,7 +110,7 @@ class ChooseGoals(Move, tag="choose-goals"):
             yield explained(made, main=True)
         elif number:
             for goals in combinations(card.goals, number):
-                made = offer(cls, f"Gain: {' and '.join(map(bare, goals))}", contest=card.id, goals=goals)
+                made = offer(cls, f"Gain: {in_a_row(map(bare, goals))}", contest=card.id, goals=goals)
                 yield explained(made, main=True)
         elif viewer.seat.is_gm and may_be_given(outcome):
             for goal in card.goals:

@@ -31,6 +31,7 @@ from talewright.games.questworlds.shared.checks import being_framed, check_decid
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
+from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -268,7 +269,7 @@ class MarkGiven(Public, tag="mark-given/1"):
 
     def told(self, state: State) -> str:
         what = "a benefit" if self.good else "a consequence"
-        number = f", {signed(self.amount)} on {' and '.join(self.abilities)}" if self.amount else ""
+        number = f", {signed(self.amount)} on {in_a_row(self.abilities)}" if self.amount else ""
         return f"{state.name(self.character)} has {what}: {bare(self.text)}{number}"
 
     def gains(self, state: State) -> Iterable[Gain]:

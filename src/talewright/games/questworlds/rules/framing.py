@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def check_ready(framing: Framing, *, credible: bool = True) -> None:
     """
     if framing.missing:
         raise Refused(
-            f"Before the dice roll, say what is still open: {' and '.join(framing.missing)}.", clause="QW3-2.3.1.1.1"
+            f"Before the dice roll, say what is still open: {in_a_row(framing.missing)}.", clause="QW3-2.3.1.1.1"
         )
     if not credible:
         raise Refused("This tactic is not credible here: choose a new tactic.", clause="QW3-2.3.1.4.3")

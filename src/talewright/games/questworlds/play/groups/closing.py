@@ -19,6 +19,7 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
 from talewright.games.questworlds.shared.offering import offer, people
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several
@@ -51,7 +52,7 @@ class CountGroup(GmMove, tag="count-group"):
             if allowed(check_countable, state, group):
                 slow = [state.name(card.ours.character) for card in still_out(state, group)]
                 slow += [draw.label for draw in group.draws()]
-                about = f"Without {' and '.join(slow)}." if slow else ""
+                about = f"Without {in_a_row(slow)}." if slow else ""
                 yield explained(offer(cls, "Count it now", group=group.id), about=about, main=not slow)
 
 
@@ -160,7 +161,7 @@ class RivalsLeft(Public, tag="rivals-left/1"):
         return state.with_together(replace(group, rivals=tuple(each for each in group.rivals if each.face is not None)))
 
     def told(self, state: State) -> str:
-        return f"{' and '.join(self.names)} did not roll, and {'are' if self.names[1:] else 'is'} out of it"
+        return f"{in_a_row(self.names)} did not roll, and {'are' if self.names[1:] else 'is'} out of it"
 
 
 class GroupClosed(Public, tag="group-closed/1"):

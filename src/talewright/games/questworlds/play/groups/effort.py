@@ -19,6 +19,7 @@ from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
@@ -222,6 +223,4 @@ def check_contributed(state: State, card: Card) -> None:
     others = (state.cards.get(member.contest) for member in group.members if member.character != group.leader)
     slow = [state.name(other.ours.character) for other in others if other and other.outcome is None]
     if slow:
-        raise Refused(
-            f"{' and '.join(slow)} still contribute: wait for them, or drop their contests.", clause="QW3-2.12.5"
-        )
+        raise Refused(f"{in_a_row(slow)} still contribute: wait for them, or drop their contests.", clause="QW3-2.12.5")

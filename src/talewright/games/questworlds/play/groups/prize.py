@@ -29,6 +29,7 @@ from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -185,7 +186,7 @@ class PrizeAwarded(Public, tag="prize-awarded/1"):
         best = max(each.ours for each in self.results)
         share = "share" if self.winners[1:] else "gains"
         count = counted(best, "success", "successes")
-        return f"{' and '.join(self.winners)} {share} the prize: {prize}, with {count}{why}"
+        return f"{in_a_row(self.winners)} {share} the prize: {prize}, with {count}{why}"
 
     def turning(self, state: State) -> int:
         return 3

@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -72,7 +73,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
         for number, sheet in enumerate(free[:-1], start=1):
             others = [Option(other.id, other.character.name) for other in free[number:]]
             prize = text(cls, "prize", "The prize: what is to be gained")
-            label = f"{sheet.character.name} against {' or '.join(each.label for each in others)}"
+            label = f"{sheet.character.name} against {in_a_row((each.label for each in others), 'or')}"
             yield offer(cls, label, prize, one_of("against", "Against", others), character=sheet.id)
 
     @classmethod

@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -135,7 +136,7 @@ def fate(state: State, before: Sequence, after: Sequence) -> str:
     says = [f"{state.called(after, who)} is out" for who in out] + [
         f"{state.called(after, who)} is back" for who in back
     ]
-    return f"; {' and '.join(says)}" if says else ""
+    return f"; {in_a_row(says)}" if says else ""
 
 
 def worn(state: State, sequence: Sequence, changes: dict[str, int]) -> State:
