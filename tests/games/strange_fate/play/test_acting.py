@@ -30,7 +30,7 @@ from talewright.games.strange_fate.play.deeds.measuring import check_said
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
-from talewright.games.strange_fate.play.deeds.steps import DeedEnded
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded, StandingDropped
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, RollId

@@ -91,7 +91,7 @@ def done(story: Story, does: str, it: DeedId) -> None:
     act = next(offer for offer in story.offered(NORA, Act) if "goal" not in offer.fixed)
     story.when(NORA, made(story, act, {"does": does, "goal": "see it done"}), called=it)
     begins = GM if course_of(deed(story, it)).gm_calls else NORA
-    said = {"words": ""} if deed(story, it).slug == "trace-rumour" else {}  # nothing is refuted here
+    said: dict[str, Value] = {"words": ""} if deed(story, it).slug == "trace-rumour" else {}  # nothing is refuted here
     story.when(begins, made(story, one(story, SetAbout, begins), said))
     if it in story.now.acts.deeds:
         resisted(story, deed(story, it))
