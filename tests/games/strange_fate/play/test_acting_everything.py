@@ -91,8 +91,7 @@ def done(story: Story, does: str, it: DeedId) -> None:
     act = next(offer for offer in story.offered(NORA, Act) if "goal" not in offer.fixed)
     story.when(NORA, made(story, act, {"does": does, "goal": "see it done"}), called=it)
     begins = GM if course_of(deed(story, it)).gm_calls else NORA
-    said: dict[str, Value] = {"words": ""} if deed(story, it).slug == "trace-rumour" else {}  # nothing is refuted here
-    story.when(begins, made(story, one(story, SetAbout, begins), said))
+    story.when(begins, made(story, one(story, SetAbout, begins), unsaid(story, it)))
     if it in story.now.acts.deeds:
         resisted(story, deed(story, it))
     if RollId(it) in story.now.rolls:
@@ -133,6 +132,11 @@ def one(story: Story, kind: type[Struct], who: str = NORA) -> Offer:
     found = story.offered(who, kind)
     assert len(found) == 1, [offer.label for offer in found]
     return found[0]
+
+
+def unsaid(story: Story, it: DeedId) -> dict[str, Value]:
+    """What is left out: no rumour takes the place of one that is only traced."""
+    return {"words": ""} if deed(story, it).slug == "trace-rumour" else {}
 
 
 def made(story: Story, offer: Offer, said: dict[str, Value]) -> Move:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
-from tests.games.strange_fate.play.test_acting_everything import made
+from tests.games.strange_fate.play.test_acting_everything import made, unsaid
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import own as own_of_the_game
@@ -94,7 +94,7 @@ def test_everything_that_an_npc_may_do_is_begun_through_the_offers() -> None:
         it = DeedId(f"the-deed-{number:03}")
         story.when(GM, made(story, offer, {"who": WATCHMAN, "does": option.value, "by": ""}), called=it)
         (rest,) = story.offered(GM, SetAbout)
-        story.when(GM, made(story, rest, {"difficulty": "Fair"}))
+        story.when(GM, made(story, rest, {"difficulty": "Fair", **unsaid(story, it)}))
         assert it in story.now.acts.deeds or story.now.acts.told[0].id == it, option.value
         assert any("Watchman" in line for line in story.reads(NORA)[-4:])
         story.undo(move=it)
