@@ -5,7 +5,6 @@ import re
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.ids import GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.contest import Outcome
@@ -45,7 +44,8 @@ def named_opponent(state: State, card: Card) -> str:
 
 def group_of(state: State, card: Card) -> Together | None:
     """The group contest that a card is one member's part of."""
-    return state.groups.get(GroupId(card.subject)) if card.kind is CardKind.MEMBER else None
+    whole = state.whole_of(card)
+    return whole if isinstance(whole, Together) else None
 
 
 def faces_the_one(state: State, card: Card) -> bool:

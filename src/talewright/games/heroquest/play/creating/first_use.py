@@ -18,5 +18,6 @@ def first_use(state: State, who: CharacterId, ability: AbilityRef) -> Facts:
         rating = state.sign(used.rating_of(ability))
         event = sheet_written(state, who, used, f"{ability} is rated {rating}, at its first use")
         yield event
+        after = event.file(state)
         for card in being_framed(state):
-            yield from flaws_on(state, event.file(state), card)
+            yield from flaws_on(state, after, card)
