@@ -116,7 +116,7 @@ compiled: front
 # More at once than there are cores, since browser tests, which are spread among the others, often wait.
 # Whole files, so that each has one worker with one browser and one table.
 pytest: front
-	$(BIN)/pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder $(ARGS)
+	$(BIN)/pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder --max-worker-restart 2 $(ARGS)
 
 bench: front
 	$(BIN)/python -m benchmarks
