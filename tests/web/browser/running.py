@@ -9,6 +9,7 @@ import re
 import signal
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -96,12 +97,20 @@ class RunningTable:
 
 
 def serve(run: Callable[[], None], words: list[str], environment: dict[str, str], writes: Connection) -> None:
-    """Run a command with these words, and write to the test what it prints."""
+    """Run a command with these words, write to the test what it prints, and end with the tests, however they end."""
+    threading.Thread(target=_end_with_the_tests, daemon=True).start()
     os.environ.clear()
     os.environ.update(environment)
     os.dup2(writes.fileno(), sys.stdout.fileno())
     sys.argv[1:] = words
     run()
+
+
+def _end_with_the_tests() -> None:
+    tests = multiprocessing.parent_process()
+    assert tests
+    tests.join()
+    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def free_port() -> int:
