@@ -9,11 +9,16 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.creating.abilities import ListAbilities
 from talewright.games.questworlds.play.creating.finishing import FinishCreation
 from talewright.games.questworlds.play.creating.flaws import TakeFlaw
+from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.growing.given import GiveFlaw
+from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
+from talewright.games.questworlds.play.growing.given import DirectImprovement, GiveAbility, GiveFlaw
+from talewright.games.questworlds.play.growing.grown import Grew
+from talewright.games.questworlds.play.growing.spending import SpendImprovement
 from talewright.games.questworlds.play.sheets import SheetWritten, StrikeLine, WriteAbility, WriteFlaw
 from talewright.games.questworlds.play.tactics import AddAbilityHere
 from talewright.games.questworlds.rules.flaw import FlawKind
+from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 
 
 def made(*names: str) -> Story:
@@ -35,6 +40,10 @@ def writes(ability: str, rating: str) -> WriteAbility:
 
 def changes(story: Story) -> str:
     return next(each.change for each in reversed(story.hears(NORA)) if isinstance(each, SheetWritten))
+
+
+def grows(story: Story) -> str:
+    return next(each.change for each in reversed(story.hears(NORA)) if isinstance(each, Grew))
 
 
 @clause("QW3-3.4.10", "QW3-2.1.1")
@@ -74,3 +83,24 @@ def test_what_is_written_tells_of_the_flaws_that_follow_it_and_of_no_other() -> 
     assert "Proud 5M2" in changes(story)
     assert "Greedy" not in changes(story)
     assert "Proud" not in changes(story.when(GM, writes("B", "11")))
+
+
+@clause("QW3-3.4.10", "QW3-8.2.2.1")
+def test_what_the_game_master_gives_tells_of_the_flaws_that_rise_with_it() -> None:
+    story = made("Proud", "Greedy", "Vain")
+    story.when(GM, DirectImprovement(character=VERA, ability="Lawyer", by=10, reason="the trial"))
+    assert ("Proud 15M" in grows(story), "Greedy" in grows(story)) == (True, False)
+    story.when(GM, DirectImprovement(character=VERA, ability="Hotshot", by=5, reason="the chase"))
+    assert ("Greedy 3M" in grows(story), "Proud" in grows(story)) == (True, False)
+    assert flaws(story) == {"Proud": "15M", "Greedy": "3M", "Vain": "10"}
+    assert "(a flaw)" not in grows(story.when(GM, GiveAbility(character=VERA, name="Known", reason="the trial")))
+
+
+@clause("QW3-3.4.10", "QW3-8.2.12")
+def test_points_of_an_advance_tell_of_the_flaws_that_rise_with_them() -> None:
+    story = made("Proud").when(GM, CorrectExperience(character=VERA, points=10, reason="a long campaign"))
+    for option in (AdvanceOption.KEYWORD_POINTS, AdvanceOption.ABILITY_POINTS):
+        story.when(NORA, PickOption(character=VERA, option=option))
+    story.when(NORA, AskAdvance(character=VERA)).when(GM, AnswerAdvance(character=VERA, granted=True))
+    story.when(NORA, SpendImprovement(character=VERA, ability="Lawyer", points=2))
+    assert "Proud 7M" in grows(story)

@@ -239,9 +239,15 @@ class SheetWritten(Public, tag="sheet-written/1"):
 
 def written_anew(state: State, sheet: Sheet, after: Character, change: str) -> SheetWritten:
     """A sheet with something new; the flaws of a character that the rules have made follow it (QW3-3.4.10)."""
-    then = followed(sheet.character, after) if sheet.is_by_rules else after
-    told = [flaw_told(state, flaw) for flaw in then.flaws if flaw not in after.flaws]
-    return SheetWritten(character=sheet.id, sheet=written(then), change=", ".join((change, *told)))
+    then, told = flaws_follow(state, sheet.id, after) if sheet.is_by_rules else (after, "")
+    return SheetWritten(character=sheet.id, sheet=written(then), change=change + told)
+
+
+def flaws_follow(state: State, character: CharacterId, after: Character) -> tuple[Character, str]:
+    """What a character becomes as its flaws follow, and the end of a sentence that tells of those that do."""
+    then = followed(state.sheet(character).character, after)
+    told = (f", {flaw_told(state, flaw)}" for flaw in then.flaws if flaw not in after.flaws)
+    return then, "".join(told)
 
 
 def flaw_told(state: State, flaw: Flaw) -> str:

@@ -273,11 +273,14 @@ def taken(state: State, sheet: Sheet) -> Public:
         purse = purse.with_pick(pick)
     by_milestone = state.edition.growth is Growth.MILESTONES
     paid = 0 if by_milestone else state.edition.advance_cost
+    milestones = max(0, grown.milestones - int(by_milestone))
     after = replace(
-        grown, picks=(), flaw="", asked=False, purse=purse, milestones=max(0, grown.milestones - int(by_milestone))
+        sheet,
+        character=replace(character, experience=character.experience - paid),
+        grown=replace(grown, picks=(), flaw="", asked=False, purse=purse, milestones=milestones),
+        ties=ties_after(sheet),
     )
-    paid_for = replace(character, experience=character.experience - paid)
-    return grew(state, sheet, paid_for, after, f"an advance, {told_plan(sheet)}", ties=ties_after(sheet))
+    return grew(state, after, f"an advance, {told_plan(sheet)}")
 
 
 def ties_after(sheet: Sheet) -> tuple[Tie, ...]:

@@ -47,7 +47,7 @@ class Giving(GmMove):
         sheet = state.sheet(self.character)
         with as_refusals():
             after, change = self.given(state, sheet.character)
-        yield grew(state, sheet, after, sheet.grown, f"{change}{because(self.reason)}")
+        yield grew(state, replace(sheet, character=after), change, self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.questworlds.play.base import Public
+from talewright.games.questworlds.play.sheets import flaws_follow
 from talewright.games.questworlds.play.state import Grown, Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
-from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, advances
 from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.recounting import Gain
-from talewright.table.wording import bare
+from talewright.table.wording import bare, because
 
 
 class Grew(Public, tag="grew/1"):
@@ -39,17 +39,17 @@ class Grew(Public, tag="grew/1"):
         yield Gain(state.name(self.character), bare(self.change))
 
 
-def grew(
-    state: State, sheet: Sheet, character: Character, grown: Grown, change: str, *, ties: tuple[Tie, ...] | None = None
-) -> Grew:
-    """A sheet that has grown, with a line in its history."""
+def grew(state: State, sheet: Sheet, change: str, why: str = "") -> Grew:
+    """A sheet as it has grown, and its flaws with it (QW3-3.4.10), with a line in its history."""
+    character, flaws = flaws_follow(state, sheet.id, sheet.character)
+    change = f"{change}{flaws}{because(why)}"
     when = f"session {state.session}: {change}" if state.session else change
     return Grew(
         character=sheet.id,
         sheet=written(character),
         experience=character.experience,
-        grown=replace(grown, history=(*grown.history, when)),
-        ties=sheet.ties if ties is None else ties,
+        grown=replace(sheet.grown, history=(*sheet.grown.history, when)),
+        ties=sheet.ties,
         change=change,
     )
 

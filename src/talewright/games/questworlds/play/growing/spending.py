@@ -45,7 +45,8 @@ class SpendImprovement(Move, tag="spend-improvement"):
         with as_refusals():
             character, purse = spent(sheet.character, sheet.grown.purse, self.ability, self.points)
         change = f"{ref} is raised to {character.rating_of(ref)}"
-        yield grew(state, sheet, character, replace(sheet.grown, purse=purse), change)
+        after = replace(sheet, character=character, grown=replace(sheet.grown, purse=purse))
+        yield grew(state, after, change)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -25,7 +25,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.wording import bare, because, with_article
+from talewright.table.wording import bare, with_article
 
 KINDS = one_of("kind", "They are", (Option(kind, kind.capitalize(), kind.gives) for kind in TieKind))
 HARMS = tuple(Option(str(amount), signed(amount)) for amount in SCALE if amount < 0)
@@ -217,8 +217,8 @@ def lost(state: State, sheet: Sheet, tie: Tie, about: str) -> Public:
     rating = character.rating_of(AbilityRef.read(tie.ability))
     left = tuple(each for each in character.abilities if not is_same_name(each.name, tie.ability))
     ties = tuple(replace(each, risk="", lost=str(rating)) if each is tie else each for each in sheet.ties)
-    after = replace(character, abilities=left)
-    return grew(state, sheet, after, sheet.grown, f"{tie.ability} is lost{because(about)}", ties=ties)
+    after = replace(sheet, character=replace(character, abilities=left), ties=ties)
+    return grew(state, after, f"{tie.ability} is lost", about)
 
 
 def tie_of(sheet: Sheet, ability: str) -> Tie:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, flaw_rating, followed
+from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, flaw_rating
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import (
     NEW_BREAKOUT,
@@ -120,14 +120,10 @@ def check_picks(picks: Sequence[Pick], *, whole: bool = True) -> None:
 
 
 def advanced(sheet: Character, pick: Pick) -> Character:
-    """Change a sheet by one pick; flaws follow the abilities.
+    """Change a sheet by one pick.
 
     Source: QW3-8.2.5, QW3-8.2.6, QW3-8.2.7, QW3-8.2.8, QW3-8.2.9, QW3-8.2.10. Raises Refused if it does not fit.
     """
-    return followed(sheet, _advanced(sheet, pick))
-
-
-def _advanced(sheet: Character, pick: Pick) -> Character:
     match pick.option:
         case AdvanceOption.ABILITY_POINTS | AdvanceOption.KEYWORD_POINTS:
             return sheet
@@ -203,7 +199,7 @@ def spent(sheet: Character, purse: Purse, ability: str, points: int) -> tuple[Ch
             f"Improvement points for {kind} that are left: {left}. Spend from 1 to that.", clause="QW3-8.2.13"
         )
     after = Purse(purse.abilities, purse.keywords - points) if for_keyword else Purse(left - points, purse.keywords)
-    return followed(sheet, raised(sheet, ref, points)), after
+    return raised(sheet, ref, points), after
 
 
 def with_new_flaw(sheet: Character, name: str) -> Character:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, followed
+from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS
 from talewright.games.questworlds.rules.growing.advance import NEW_ABILITY, check_new, flaw_added
 from talewright.games.questworlds.rules.keyword import Ability
 from talewright.games.questworlds.rules.lines import raised, without_flaw
@@ -21,13 +21,13 @@ def directed(sheet: Character, ability: str, by: int) -> Character:
     """Raise an ability by 5, 10 or 15 (QW3-8.2.2.1)."""
     if by not in RAISES:
         raise Refused(f"A directed improvement raises by 5, 10 or 15, not by {by}: choose one.", clause="QW3-8.2.2.1")
-    return followed(sheet, raised(sheet, sheet.find(ability), by))
+    return raised(sheet, sheet.find(ability), by)
 
 
 def given_ability(sheet: Character, name: str, rating: Rating = Rating(NEW_ABILITY)) -> Character:  # noqa: B008 - frozen
     """Give a new ability, usually at 10 (QW3-8.2.2.1)."""
     check_new(sheet, name, "QW3-8.2.2.1")
-    return followed(sheet, sheet.with_ability(Ability(name.strip(), rating)))
+    return sheet.with_ability(Ability(name.strip(), rating))
 
 
 def given_flaw(sheet: Character, name: str, instead: str = "") -> Character:
@@ -40,6 +40,6 @@ def given_flaw(sheet: Character, name: str, instead: str = "") -> Character:
     if instead:
         left = without_flaw(sheet, sheet.flaw(instead).name)
         check_new(left, name, "QW3-8.2.2.2")
-        return followed(sheet, flaw_added(left, name))
+        return flaw_added(left, name)
     check_new(sheet, name, "QW3-8.2.2.2")
     return flaw_added(sheet, name)
