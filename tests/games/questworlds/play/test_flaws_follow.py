@@ -8,10 +8,10 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.creating.abilities import ListAbilities
 from talewright.games.questworlds.play.creating.finishing import FinishCreation
-from talewright.games.questworlds.play.creating.flaws import TakeFlaw
+from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
+from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption, PlanFlaw
 from talewright.games.questworlds.play.growing.given import DirectImprovement, GiveAbility, GiveFlaw
 from talewright.games.questworlds.play.growing.grown import Grew
 from talewright.games.questworlds.play.growing.spending import SpendImprovement
@@ -21,8 +21,8 @@ from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 
 
-def made(*names: str) -> Story:
-    """Vera is made, a lawyer of 5M and a hotshot of 18, with these flaws."""
+def made(*names: str, of_lawyer: str = "") -> Story:
+    """Vera is made, a lawyer of 5M and a hotshot of 18, with these flaws, and perhaps one of the keyword."""
     story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, rate("Hotshot"))
     story.when(NORA, ListAbilities(character=VERA, names="\n".join("ABCDEFGHIJ")))
     for name in "ABCDEFGHIJ":
@@ -31,6 +31,8 @@ def made(*names: str) -> Story:
         story.when(NORA, spend(ability, points))
     for name in names:
         story.when(NORA, TakeFlaw(character=VERA, name=name))
+    if of_lawyer:
+        story.when(NORA, TakeFlaw(character=VERA, name=of_lawyer, keyword="Lawyer"))
     return story.when(NORA, FinishCreation(character=VERA))
 
 
@@ -104,3 +106,35 @@ def test_points_of_an_advance_tell_of_the_flaws_that_rise_with_them() -> None:
     story.when(NORA, AskAdvance(character=VERA)).when(GM, AnswerAdvance(character=VERA, granted=True))
     story.when(NORA, SpendImprovement(character=VERA, ability="Lawyer", points=2))
     assert "Proud 7M" in grows(story)
+
+
+@clause("QW3-3.4.12", "QW3-3.4.6", "QW3-3.4.7")
+def test_a_flaw_of_a_keyword_never_moves_up_and_keeps_no_other_back() -> None:
+    story = made("Proud", "Greedy", of_lawyer="Oath")
+    assert flaws(story) == {"Proud": "5M", "Greedy": "18", "Oath": "10"}
+    story.when(GM, StrikeLine(character=VERA, name="Proud"))
+    assert flaws(story) == {"Greedy": "5M", "Oath": "10"}
+    story.when(GM, GiveFlaw(character=VERA, name="Cursed", reason="the tomb"))
+    story.when(GM, DirectImprovement(character=VERA, ability="Hotshot", by=5, reason="the chase"))
+    assert flaws(story) == {"Greedy": "5M", "Oath": "10", "Cursed": "3M"}
+
+
+@clause("QW3-3.4.12", "QW3-8.2.11")
+def test_a_flaw_that_comes_with_an_advance_ranks_before_those_of_keywords() -> None:
+    story = made("Proud", of_lawyer="Oath")
+    story.when(GM, CorrectExperience(character=VERA, points=10, reason="a long campaign"))
+    story.when(NORA, PlanFlaw(character=VERA, name="Greedy"))
+    for option in (AdvanceOption.KEYWORD_POINTS, AdvanceOption.ABILITY_POINTS):
+        story.when(NORA, PickOption(character=VERA, option=option))
+    story.when(NORA, AskAdvance(character=VERA)).when(GM, AnswerAdvance(character=VERA, granted=True))
+    assert flaws(story) == {"Proud": "5M", "Oath": "10", "Greedy": "18"}
+
+
+@clause("QW3-3.4.12", "QW3-3.4.6")
+def test_the_first_flaw_is_the_first_of_ones_own_while_none_of_a_keyword_is_named() -> None:
+    story = begun().when(NORA, rate("Lawyer", best=True)).when(NORA, spend("Lawyer", 3)).when(NORA, rate("Hotshot"))
+    story.when(NORA, TakeFlaw(character=VERA, name="Proud"))
+    story.when(NORA, TakeFlaw(character=VERA, name="Oath", keyword="Lawyer"))
+    story.when(NORA, RankFlaw(character=VERA, flaw="Proud", rank=2))
+    assert flaws(story) == {"Proud": "18", "Oath": "15"}
+    assert flaws(story.when(NORA, RankFlaw(character=VERA, flaw="Oath", rank=1))) == {"Oath": "18", "Proud": "15"}

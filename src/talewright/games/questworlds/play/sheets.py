@@ -245,7 +245,8 @@ def written_anew(state: State, sheet: Sheet, after: Character, change: str) -> S
 
 def flaws_follow(state: State, character: CharacterId, after: Character) -> tuple[Character, str]:
     """What a character becomes as its flaws follow, and the end of a sentence that tells of those that do."""
-    then = followed(state.sheet(character).character, after)
+    before = state.sheet(character)
+    then = followed(before.character, after, before.of_keywords)
     told = (f", {flaw_told(state, flaw)}" for flaw in then.flaws if flaw not in after.flaws)
     return then, "".join(told)
 

@@ -85,6 +85,11 @@ class Sheet(AnySheet[Character], frozen=True):
         """Whether it was made by the rules, and grows by them now (QW3-3.1.9)."""
         return self.making is not None and self.making.finished
 
+    @property
+    def of_keywords(self) -> tuple[str, ...]:
+        """The flaws that came with a keyword and rank behind all others (QW3-3.4.12)."""
+        return self.making.unranked if self.making else ()
+
     def tie(self, ability: str) -> Tie | None:
         """The relationship that an ability or a flaw is."""
         return next((tie for tie in self.ties if is_same_name(tie.ability, ability)), None)

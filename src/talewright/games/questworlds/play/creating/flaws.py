@@ -49,7 +49,9 @@ class RankFlaw(Step, tag="rank-flaw"):
 
     def after(self, draft: Draft) -> tuple[Draft, str]:
         """A flaw of a keyword may be named too (QW3-3.4.12)."""
-        return making.ranked(draft, self.flaw, self.rank), f"{self.flaw} is flaw number {self.rank}"
+        after = making.ranked(draft, self.flaw, self.rank)
+        place = after.character.flaws.index(after.character.flaw(self.flaw)) + 1
+        return after, f"{self.flaw} is flaw number {place}"
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -251,7 +251,7 @@ def with_plan(sheet: Sheet, picks: tuple[Pick, ...], flaw: str) -> Character:
             if pick.option is AdvanceOption.REPLACE and not lost_rating(sheet, pick.option, pick.target):
                 raise Refused(f"{pick.target} is not lost: choose a relationship that is.", clause="QW3-8.2.10")
             character = advanced(character, pick)
-        return with_new_flaw(character, flaw) if flaw else character
+        return with_new_flaw(character, flaw, sheet.of_keywords) if flaw else character
 
 
 def lost_rating(sheet: Sheet, option: AdvanceOption, target: str) -> str:

@@ -39,14 +39,14 @@ class Giving(GmMove):
     reason: Reason
 
     @abstractmethod
-    def given(self, state: State, character: Character) -> tuple[Character, str]:
+    def given(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         """The character with it, and what is new in words."""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         check_in_play(state, self.character)
         sheet = state.sheet(self.character)
         with as_refusals():
-            after, change = self.given(state, sheet.character)
+            after, change = self.given(state, sheet)
         yield grew(state, replace(sheet, character=after), change, self.reason)
 
     @classmethod
@@ -65,8 +65,8 @@ class DirectImprovement(Giving, tag="direct-improvement"):
     ability: Line
     by: int
 
-    def given(self, state: State, character: Character) -> tuple[Character, str]:
-        after = directed(character, self.ability, self.by)
+    def given(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        after = directed(sheet.character, self.ability, self.by)
         return after, f"{self.ability} rises to {after.rating_of(after.find(self.ability))}"
 
     @classmethod
@@ -82,8 +82,8 @@ class GiveAbility(Giving, tag="give-ability"):
 
     name: Name
 
-    def given(self, state: State, character: Character) -> tuple[Character, str]:
-        after = given_ability(character, self.name)
+    def given(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        after = given_ability(sheet.character, self.name)
         return after, f"{self.name} {after.rating_of(after.find(self.name))}"
 
     @classmethod
@@ -99,12 +99,13 @@ class GiveFlaw(Giving, tag="give-flaw"):
     name: Name
     instead: Line = ""
 
-    def given(self, state: State, character: Character) -> tuple[Character, str]:
+    def given(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         """Dropped is only what nobody is facing (QW3-8.2.2.2)."""
         if self.instead and needs(in_use(state, self.character), self.instead):
             raise Refused(f"{self.instead} is in use on the table: finish that first.")
         gone = f", instead of {self.instead}" if self.instead else ""
-        return given_flaw(character, self.name, self.instead), f"the flaw {self.name}{gone}"
+        after = given_flaw(sheet.character, self.name, self.instead, sheet.of_keywords)
+        return after, f"the flaw {self.name}{gone}"
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import Rating
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from talewright.games.questworlds.rules.character import Character
+    from talewright.games.questworlds.rules.flaw import Flaw
 
 FLAW_SLOTS = 3  # QW3-3.1.3, QW3-3.3.1
 _TO_COME = (Rating(15), Rating(15), Rating(10))  # how the first abilities start, while none is rated yet
@@ -30,28 +30,39 @@ def flaw_rating(abilities: Sequence[Rating], rank: int) -> Rating:
     return ordered[min(rank, len(ordered)) - 1] if rank < FLAW_SLOTS else ordered[-1]
 
 
+def ranks(character: Character, of_keywords: Sequence[str] = ()) -> Mapping[str, int]:
+    """The rank of each flaw, by its name: its place among them, but those *of_keywords* are behind all others.
+
+    Source: QW3-3.4.12.
+    """
+    last = {name.strip().casefold() for name in of_keywords}
+    names = [_key(flaw) for flaw in character.flaws]
+    own = (name for name in names if name not in last)
+    return dict.fromkeys(names, FLAW_SLOTS) | {name: place for place, name in enumerate(own, start=1)}
+
+
 def with_flaws_rated(character: Character, of_keywords: Sequence[str] = ()) -> Character:
-    """Rate every flaw by its place on the sheet; *of_keywords* are those that rank behind all others (QW3-3.4.12)."""
-    ratings = tuple(character.ratings.values())
-    flaws = []
-    for place, flaw in enumerate(character.flaws, start=1):
-        is_last = any(is_same_name(flaw.name, name) for name in of_keywords)
-        flaws.append(replace(flaw, rating=flaw_rating(ratings, FLAW_SLOTS if is_last else place)))
+    """Rate every flaw by its rank on the sheet."""
+    ratings, ranked = tuple(character.ratings.values()), ranks(character, of_keywords)
+    flaws = (replace(flaw, rating=flaw_rating(ratings, ranked[_key(flaw)])) for flaw in character.flaws)
     return replace(character, flaws=tuple(flaws))
 
 
-def followed(before: Character, after: Character) -> Character:
+def followed(before: Character, after: Character, of_keywords: Sequence[str] = ()) -> Character:
     """Let the flaws follow the abilities that have improved (QW3-3.4.10).
 
-    Its rank is its place on the sheet, and flaws behind one that is gone move up. A flaw whose rating was written
-    otherwise than its rank says keeps it.
+    Flaws behind one that is gone move up. A flaw whose rating was written otherwise than its rank says keeps it.
     """
     old, new = tuple(before.ratings.values()), tuple(after.ratings.values())
-    places = {flaw.name.casefold(): place for place, flaw in enumerate(before.flaws, start=1)}
+    now = ranks(after, of_keywords)
+    was = {**now, **ranks(before, of_keywords)}
     flaws = []
-    for place, flaw in enumerate(after.flaws, start=1):
-        was = places.get(flaw.name.casefold(), place)
-        ranks = {flaw_rating(old, FLAW_SLOTS): FLAW_SLOTS, flaw_rating(old, was): place}
-        rank = ranks.get(flaw.rating)
+    for flaw in after.flaws:
+        of_rating = {flaw_rating(old, FLAW_SLOTS): FLAW_SLOTS, flaw_rating(old, was[_key(flaw)]): now[_key(flaw)]}
+        rank = of_rating.get(flaw.rating)
         flaws.append(replace(flaw, rating=flaw_rating(new, rank)) if rank else flaw)
     return replace(after, flaws=tuple(flaws))
+
+
+def _key(flaw: Flaw) -> str:
+    return flaw.name.strip().casefold()

@@ -296,10 +296,12 @@ def ranked(draft: Draft, name: str, rank: int) -> Draft:
     flaw = draft.character.flaw(name)
     if rank not in (1, 2):
         raise Refused("A flaw is named as the first or the second: choose 1 or 2.", clause="QW3-3.4.12")
-    others = [each for each in draft.character.flaws if each is not flaw]
-    others.insert(rank - 1, flaw)
     unranked = tuple(each for each in draft.making.unranked if not is_same_name(each, name))
-    return draft.on(replace(draft.character, flaws=tuple(others)), replace(draft.making, unranked=unranked))
+    others = [each for each in draft.character.flaws if each is not flaw]
+    own = [each for each in others if each.name not in unranked]
+    own.insert(rank - 1, flaw)
+    flaws = (*own, *(each for each in others if each.name in unranked))
+    return draft.on(replace(draft.character, flaws=flaws), replace(draft.making, unranked=unranked))
 
 
 # --- the end

@@ -202,17 +202,18 @@ def spent(sheet: Character, purse: Purse, ability: str, points: int) -> tuple[Ch
     return raised(sheet, ref, points), after
 
 
-def with_new_flaw(sheet: Character, name: str) -> Character:
+def with_new_flaw(sheet: Character, name: str, of_keywords: Sequence[str] = ()) -> Character:
     """Add a flaw with an advance, without a pick, up to three (QW3-8.2.11)."""
     if len(sheet.flaws) >= FLAW_SLOTS:
         raise Refused(f"{sheet.name} has {len(sheet.flaws)} flaws: no advance adds another.", clause="QW3-8.2.11")
     check_new(sheet, name, "QW3-8.2.11")
-    return flaw_added(sheet, name)
+    return flaw_added(sheet, name, of_keywords)
 
 
-def flaw_added(sheet: Character, name: str) -> Character:
-    """Add a flaw, rated by its place on the sheet (QW3-3.4.6)."""
-    rating = flaw_rating(tuple(sheet.ratings.values()), len(sheet.flaws) + 1)
+def flaw_added(sheet: Character, name: str, of_keywords: Sequence[str] = ()) -> Character:
+    """Add a flaw, rated by its rank on the sheet (QW3-3.4.6); those *of_keywords* have none (QW3-3.4.12)."""
+    own = sum(each.name not in of_keywords for each in sheet.flaws)
+    rating = flaw_rating(tuple(sheet.ratings.values()), own + 1)
     return replace(sheet, flaws=(*sheet.flaws, Flaw(named(name).strip(), rating)))
 
 

@@ -12,6 +12,8 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from talewright.games.questworlds.rules.character import Character
 
 RAISES = (5, 10, 15)  # QW3-8.2.2.1
@@ -30,16 +32,13 @@ def given_ability(sheet: Character, name: str, rating: Rating = Rating(NEW_ABILI
     return sheet.with_ability(Ability(name.strip(), rating))
 
 
-def given_flaw(sheet: Character, name: str, instead: str = "") -> Character:
+def given_flaw(sheet: Character, name: str, instead: str = "", of_keywords: Sequence[str] = ()) -> Character:
     """Give a new flaw; with three or more, one may be dropped for it (QW3-8.2.2.2)."""
     if instead and len(sheet.flaws) < FLAW_SLOTS:
         raise Refused(
             f"Only with {FLAW_SLOTS} flaws or more is one dropped for a new one: leave that empty.",
             clause="QW3-8.2.2.2",
         )
-    if instead:
-        left = without_flaw(sheet, sheet.flaw(instead).name)
-        check_new(left, name, "QW3-8.2.2.2")
-        return flaw_added(left, name)
-    check_new(sheet, name, "QW3-8.2.2.2")
-    return flaw_added(sheet, name)
+    left = without_flaw(sheet, sheet.flaw(instead).name) if instead else sheet
+    check_new(left, name, "QW3-8.2.2.2")
+    return flaw_added(left, name, of_keywords)
