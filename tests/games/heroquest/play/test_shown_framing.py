@@ -15,7 +15,7 @@ from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.creating.abilities import RateAbility, SpendPoints
 from talewright.games.heroquest.play.creating.flaws import AddFlaw
-from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.resistance import SetResistance
@@ -143,6 +143,21 @@ def test_a_flaw_rises_with_the_first_use_of_an_ability() -> None:
     assert story.contest(pull).resistance == "13"
     use = ChooseAbility(contest=pull, character=ada, ability="Doctor", tactic="She counts her breaths.")
     assert story.when(NORA, use).contest(pull).resistance == "17"
+
+
+@clause("QW2-3.3b.8", "QW2-3.1.6")
+def test_a_flaw_that_rises_with_a_first_use_elsewhere_is_accepted_anew() -> None:
+    ada, pull = CharacterId("ada-marsh"), ContestId("she-boasts")
+    story = given(Evening((), QUESTWORLDS_2_2, {}))
+    story.when(NORA, MakeCharacter(name="Ada Marsh", trait="Stubborn", role="Doctor"), called=ada)
+    story.when(NORA, RateAbility(character=ada, ability="Stubborn")).when(NORA, AddFlaw(character=ada, name="Proud"))
+    story.when(GM, ForceFlaw(character=ada, flaw="Proud", about="she boasts"), called=pull)
+    story.when(NORA, ChooseAbility(contest=pull, character=ada, ability="Stubborn", tactic="She bites her tongue."))
+    story.when(NORA, HandBack(contest=pull, note="does the crowd help?")).when(NORA, AcceptCard(contest=pull))
+    story.when(NORA, FrameContest(character=ada, prize="the treaty"), called=LOCK)
+    use = ChooseAbility(contest=LOCK, character=ada, ability="Doctor", tactic="She bleeds the envoy.")
+    story.when(NORA, use)
+    assert (story.contest(pull).resistance, story.side(ada, pull).accepted) == ("17", False)
 
 
 @clause("QW2-3.1.6")

@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared.changing import voided
+from talewright.games.questworlds.shared.changing import changed
 from talewright.games.questworlds.shared.checks import being_framed
 from talewright.table.offering import allowed
 
@@ -24,15 +24,13 @@ def rewritten(
     yield event
     after = event.file(state)
     for card in being_framed(after):
-        changes = [*_tactics(state, after, card), *_augments(state, after, card), *flaws_on(state, after, card)]
-        yield from changes
-        if changes and not card.is_trusted:
-            yield from voided(card)
+        changes = (*_tactics(state, after, card), *_augments(state, after, card), *flaws_on(state, after, card))
+        yield from changed(card, changes)
 
 
 def _tactics(before: State, after: State, card: Card) -> Facts:
     for side in card.sides:
-        if side.ability and (rating := _changed(before, after, side.character, side.ability, side.whose)):
+        if side.ability and (rating := _new_rating(before, after, side.character, side.ability, side.whose)):
             yield AbilityChosen(
                 contest=card.id,
                 character=side.character,
@@ -47,11 +45,11 @@ def _augments(before: State, after: State, card: Card) -> Facts:
     """What was settled already, or is being rolled, stands."""
     for _, augment in open_augments(card):
         who, ability, whose = augment.helper, augment.ability, augment.whose
-        if ability and (rating := _changed(before, after, who, ability, whose)):
+        if ability and (rating := _new_rating(before, after, who, ability, whose)):
             yield AugmentRated(contest=card.id, augment=augment.id, rating=str(rating))
 
 
-def _changed(before: State, after: State, who: CharacterId, ability: AbilityRef, whose: Whose) -> Rating | None:
+def _new_rating(before: State, after: State, who: CharacterId, ability: AbilityRef, whose: Whose) -> Rating | None:
     """The rating that an ability has now, if it had another one before."""
     was, now = (state.as_if_used(who).character for state in (before, after))
     if not allowed(now.rating_of, ability, whose):

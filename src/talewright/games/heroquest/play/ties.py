@@ -76,7 +76,7 @@ class CallOn(Move, tag="call-on"):
         yield from frame.decide(state, at)
         card = at.now.card(contest)
         check_usable(at.now, card, card.ours, ref, Whose.PC)
-        yield from first_use(at.now, self.character, ref)
+        yield from first_use(at.now, self.character, ref, contest)
         yield AbilityChosen(
             contest=contest,
             character=self.character,

@@ -153,6 +153,14 @@ class AcceptanceVoided(OnCard[StateT, CardT], tag="acceptance-voided/1"):
         return "The contest has changed: whoever had accepted it looks at it again"
 
 
+def changed(card: AnyCard[SideT], changes: Iterable[chapter.Event[StateT]]) -> Iterator[chapter.Event[StateT]]:
+    """Changes that come to a card from elsewhere; whoever had accepted it looks at it again."""
+    events = tuple(changes)
+    yield from events
+    if events and not card.is_trusted:
+        yield from voided(card)
+
+
 def voided(card: AnyCard[SideT]) -> Iterator[AcceptanceVoided[Any, Any]]:
     """Whoever had accepted the card looks at it again after a change."""
     if card.gm_accepted or any(side.accepted for side in card.sides):

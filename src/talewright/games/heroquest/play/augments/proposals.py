@@ -76,7 +76,7 @@ class ProposeAugment(Propose, tag="propose-augment"):
         if not at.seat.is_gm:
             check_foe(state, card, self.helper, ability, self.whose)
         if self.whose is Whose.PC:
-            yield from first_use(state, self.helper, ability)
+            yield from first_use(state, self.helper, ability, card.id)
         yield AugmentProposed(
             contest=card.id,
             augment=AugmentId(at.stamp.id),

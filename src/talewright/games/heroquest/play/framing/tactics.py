@@ -61,7 +61,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         check_usable(state, card, side, ability, self.whose, new_way=self.new_way)
         character = state.as_if_used(self.character).character
         if ability and self.whose is Whose.PC:
-            yield from first_use(state, self.character, ability)
+            yield from first_use(state, self.character, ability, card.id)
         if side.ability and (side.ability, side.whose) != (ability, self.whose):
             yield from lines_of_use_gone(card, side)
         yield AbilityChosen(
