@@ -46,6 +46,8 @@ from talewright.games.heroquest.play.framing.tactics import (
     ChooseAbility,
 )
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -367,3 +369,17 @@ def test_a_contest_is_framed_with_the_ability_that_was_pressed() -> None:
     given().attempt(NORA, replace(frame, ability="Juggling")).refused("QW2-3.1.5")
     sent = [each for each in given().offered(ROSA, FrameContest) if "character" in each.fixed]
     assert [each.fixed["character"] for each in sent] == [sidekick_of(PILAR)]
+
+
+@clause("HQ2-RISE.7", "QW2-6.5.1.1")
+def test_nobody_is_asked_to_frame_a_contest_of_the_dead_or_to_set_a_leader_against_their_own_sidekick() -> None:
+    story = given().when(GM, GiveConsequence(character=CASIMIR, text="drowned", state=Harm.DEAD))
+    assert story.offered(PIM, FrameContest) == []
+    (framed_by_gm,), (framed_by_nora,) = story.offered(GM, FrameContest), story.offered(NORA, FrameContest)
+    assert CASIMIR not in str(framed_by_gm.fields) + str(framed_by_nora.fields)
+    assert PILAR in str(framed_by_nora.fields)
+    story.when(ROSA, FrameContest(character=PILAR, prize="the hat"), called=LOCK)
+    (named,) = story.offered(ROSA, NameOpponent)
+    assert [option.value for field in named.fields if isinstance(field, Choice) for option in field.options] == [WEN]
+    story.when(GM, GiveConsequence(character=PILAR, text="lost in the gale", state=Harm.DEAD))
+    assert [made.fixed for made in story.offered(ROSA, FrameContest)] == [{"character": sidekick_of(PILAR)}]

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
@@ -29,6 +30,11 @@ def resistance_field(state: State, *, default: str = "", optional: bool = False)
     return Text(
         name="resistance", label="Resistance", default=default, optional=optional, suggestions=CLASSES, about=about
     )
+
+
+def living(state: State) -> tuple[CharacterId, ...]:
+    """Whoever may contend, without the dead."""
+    return tuple(who for who in state.actors if not state.is_dead(who))
 
 
 def rated(state: State, sheet: Sheet, refs: Iterable[AbilityRef], whose: Whose = Whose.PC) -> tuple[Option, ...]:

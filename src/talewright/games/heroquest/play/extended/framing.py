@@ -12,8 +12,8 @@ from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize, before
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId, leader_of
-from talewright.games.heroquest.play.offering import resistance_field
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId, belong_together
+from talewright.games.heroquest.play.offering import living, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
@@ -61,7 +61,7 @@ class FrameLong(GmMove, tag="frame-long"):
                 "exception.",
                 clause="QW2-1.3.2",
             )
-        if self.against and _belong_together(character, state.actor(self.against).id):
+        if self.against and belong_together(character, state.actor(self.against).id):
             raise Refused(
                 "A character contends with neither itself nor its own sidekick: choose another opponent.",
                 clause="HQ2-EXT.7",
@@ -78,11 +78,11 @@ class FrameLong(GmMove, tag="frame-long"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        everyone = people(state, (each for each in state.actors if not state.is_dead(each)))
+        everyone = people(state, living(state))
         if everyone:
             yield cls.form(state, one_of("character", "Who contends first", everyone))
         for number, one in enumerate(everyone, start=1):
-            others = [each for each in everyone[number:] if not _belong_together(one.value, each.value)]
+            others = [each for each in everyone[number:] if not belong_together(one.value, each.value)]
             if others:
                 yield cls.duel(state, one, others)
 
@@ -144,7 +144,7 @@ class JoinLong(Move, tag="join-long"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             known = {*long.everyone.ours, *long.everyone.theirs} - long.everyone.left
-            able = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_) and id_ not in known]
+            able = [id_ for id_ in living(state) if state.acts_for(viewer.seat, id_) and id_ not in known]
             if able and not long.is_over:
                 who = one_of("character", "Who", people(state, able))
                 yield offer(cls, "Join the contest", who, one_of("ours", "Where", SIDES), long=long.id)
@@ -346,11 +346,6 @@ class PairedUp(Public, tag="paired-up/1"):
     def told(self, state: State) -> str:
         ours, theirs = map(partial(state.called, state.longs[self.long]), (self.ours, self.theirs))
         return f"{ours} contends with {theirs}"
-
-
-def _belong_together(one: str, other: str) -> bool:
-    """Whether the two are one, or one is the other's sidekick."""
-    return leader_of(CharacterId(one)) == leader_of(CharacterId(other))
 
 
 def foe_comes(state: State, long: LongId, foe: str, name: str, resistance: str, *, hidden: bool) -> Facts:

@@ -11,8 +11,8 @@ from talewright.games.heroquest.play.checks import check_can_act, check_mine, ch
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, leader_of
-from talewright.games.heroquest.play.offering import optional_choice, rated, resistance_field
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, belong_together, leader_of
+from talewright.games.heroquest.play.offering import living, optional_choice, rated, resistance_field
 from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import (
@@ -57,7 +57,8 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        others = [id_ for id_ in state.actors if id_ != card.ours.character and not card.is_supported_by(id_)]
+        able = (id_ for id_ in living(state) if not card.is_supported_by(id_))
+        others = [id_ for id_ in able if not belong_together(id_, card.ours.character)]
         if others and _may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Another character stands against it", who, contest=card.id)
@@ -193,22 +194,22 @@ class FrameContest(Move, tag="frame-contest"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """One for the characters, and for a player's sidekick that goes alone one of its own (QW2-6.5.1.1)."""
-        mine, gm = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
-        if not mine:
-            return
+        mine, gm = [id_ for id_ in living(state) if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
         alone = [] if gm else [id_ for id_ in mine if leader_of(id_) != id_]
         whose = [id_ for id_ in mine if id_ not in alone]
-        fields: list[Field] = [one_of("character", "Who", people(state, whose)), *cls.story_fields()]
-        others = [id_ for id_ in state.actors if id_ not in mine]
+        fields = [*cls.story_fields()]
+        others = [id_ for id_ in living(state) if id_ not in mine]
         if gm:
             fields += [resistance_field(state, optional=True), hidden_field()]
         elif others:
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
-        ability = () if gm or len(whose) != 1 else cls._ability(state, whose[0])
-        yield explained(offer(cls, "Frame a contest", *fields, *ability), main=not state.cards)
+        if whose:
+            who = one_of("character", "Who", people(state, whose))
+            ability = () if gm or len(whose) != 1 else cls._ability(state, whose[0])
+            yield explained(offer(cls, "Frame a contest", who, *fields, *ability), main=not state.cards)
         for id_ in alone:
             label = f"Send {state.name(id_)} alone"
-            yield offer(cls, label, *fields[1:], *cls._ability(state, id_), character=id_)
+            yield offer(cls, label, *fields, *cls._ability(state, id_), character=id_)
 
     @classmethod
     def _ability(cls, state: State, who: CharacterId) -> tuple[Field, ...]:
@@ -340,8 +341,7 @@ def _may_have_opponent(card: Card) -> bool:
 
 
 def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
-    state.actor(opponent)
-    if opponent == character:
+    if state.actor(opponent).id == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
 
 

@@ -12,8 +12,8 @@ from talewright.games.heroquest.play.framing.contests import ContestFramed, Priz
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.offering import resistance_field
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId, belong_together
+from talewright.games.heroquest.play.offering import living, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost
@@ -55,7 +55,7 @@ class FrameGroup(GmMove, tag="frame-group"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        return cls.preparing(state, viewer) if len(state.actors) > 1 else ()
+        return cls.preparing(state, viewer) if len(living(state)) > 1 else ()
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -126,7 +126,7 @@ class JoinGroup(Move, tag="join-group"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
-            mine = [id_ for id_ in state.actors if state.acts_for(viewer.seat, id_)]
+            mine = [id_ for id_ in living(state) if state.acts_for(viewer.seat, id_)]
             able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
             able.sort(key=lambda id_: id_ in group.heroes)  # whoever has no opponent yet comes first
             if able:
@@ -150,7 +150,7 @@ class JoinGroup(Move, tag="join-group"):
             made = offer(cls, "Match somebody with an opponent", who, *against, group=group.id)
             yield explained(made, main=first)
         for each in able:
-            others = [other for other in state.actors if other != each and other not in group.heroes]
+            others = [one for one in living(state) if not belong_together(one, each) and one not in group.heroes]
             if others:  # player characters on both sides (QW2-4.2.0.3)
                 whom = one_of("against", "Against", people(state, others))
                 label = f"Match {state.name(each)} with another character"
