@@ -19,9 +19,9 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer, people
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
@@ -30,14 +30,15 @@ from talewright.table.offering import allowed, explained, hidden_field, one_of, 
 from talewright.table.seat import Role
 from talewright.table.wording import bare, with_article
 
+AGAINST_CHARACTER = "Another character may be named too: then each uses an ability, and there is no resistance."
 SIDES = (Option("true", "On the side of the player characters"), Option("false", "On the other side"))
 
 
 class FrameLong(GmMove, tag="frame-long"):
     """Open an extended contest: the prize, the scene, and the first two who contend.
 
-    The opponent is named with its resistance, or is another character. Where the game does without such contests, this
-    one is an *exception*.
+    The opponent is named with its resistance; another character may be named, or is *against* the first. Where the game
+    does without such contests, this one is an *exception*.
     """
 
     prepared = "Obstacles"
@@ -53,7 +54,10 @@ class FrameLong(GmMove, tag="frame-long"):
     exception: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The game master says which kind of scene it is, so that players know what they risk (HQ2-EXT.6)."""
+        """The game master says which kind of scene it is, so that players know what they risk (HQ2-EXT.6).
+
+        Two player characters contend with an ability each, and there is no resistance (QW2-2.3.1.2.3).
+        """
         character = state.actor(self.character).id
         if not state.uses(Advanced.LONG_CONTESTS) and not self.exception:
             raise Refused(
@@ -61,7 +65,8 @@ class FrameLong(GmMove, tag="frame-long"):
                 "exception.",
                 clause="QW2-1.3.2",
             )
-        if self.against and belong_together(character, state.actor(self.against).id):
+        against = self.against or _character_called(state, self.opponent, self.character)
+        if against and belong_together(character, state.actor(against).id):
             raise Refused(
                 "A character contends with neither itself nor its own sidekick: choose another opponent.",
                 clause="HQ2-EXT.7",
@@ -69,22 +74,18 @@ class FrameLong(GmMove, tag="frame-long"):
         long = LongId(at.stamp.id)
         yield LongFramed(long=long, prize=self.prize, obstacle=self.obstacle, scene=self.scene)
         yield LongJoined(long=long, who=self.character, ours=True)
-        if self.against:
-            yield LongJoined(long=long, who=self.against, ours=False)
+        if against:
+            yield LongJoined(long=long, who=against, ours=False)
         else:
             name, hard = self.opponent or self.obstacle, self.resistance or "Moderate"
             yield from foe_comes(state, long, f"{long}.foe", name, hard, hidden=self.hidden)
-        yield PairedUp(long=long, ours=self.character, theirs=self.against or f"{long}.foe")
+        yield PairedUp(long=long, ours=self.character, theirs=against or f"{long}.foe")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         everyone = people(state, living(state))
         if everyone:
             yield cls.form(state, one_of("character", "Who contends first", everyone))
-        for number, one in enumerate(everyone, start=1):
-            others = [each for each in everyone[number:] if not belong_together(one.value, each.value)]
-            if others:
-                yield cls.duel(state, one, others)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -93,37 +94,28 @@ class FrameLong(GmMove, tag="frame-long"):
 
     @classmethod
     def form(cls, state: State, *who: Choice) -> Offer:
-        fields = *cls.terms(), *who, words("opponent", "The opponent"), resistance_field(state, default="Moderate")
-        label = f"Frame {with_article(state.edition.extended.title.value)}"
-        about = "Rounds of simple contests, the first to five, for what deserves the time."
-        return cls.framed(state, explained(offer(cls, label, *fields, hidden_field()), about=about))
-
-    @classmethod
-    def duel(cls, state: State, one: Option, others: list[Option]) -> Offer:
-        """Two player characters contend with each other, each with an ability of their own (QW2-2.3.1.2.3)."""
-        label = f"{one.label} against {in_a_row((each.label for each in others), 'or')}"
-        whom = one_of("against", "Against", others)
-        return cls.framed(state, offer(cls, label, *cls.terms(), whom, character=one.value))
-
-    @classmethod
-    def framed(cls, state: State, made: Offer) -> Offer:
         """A form; in a game that does without such contests it is an exception, and says so."""
-        if state.uses(Advanced.LONG_CONTESTS):
-            return made
-        about = f"{made.about} This game does without {Advanced.LONG_CONTESTS} otherwise.".lstrip()
-        label, fixed = f"{made.label}, by way of exception", {**made.fixed, "exception": True}
-        return replace(made, label=label, about=about, fixed=fixed)
-
-    @classmethod
-    def terms(cls) -> tuple[Field, ...]:
-        """What it is about, and what kind of scene it is."""
         says = "It decides how badly people come out of it: say it beforehand."
         scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
-        return (
+        names = tuple(map(state.name, living(state)))
+        opponent = words("opponent", "The opponent")
+        if len(names) > 1:
+            opponent = replace(opponent, suggestions=names, about=AGAINST_CHARACTER)
+        fields: tuple[Field, ...] = (
             text(cls, "prize", "The prize"),
             text(cls, "obstacle", "The story obstacle"),
             one_of("scene", "What kind of scene it is", scenes, about=says),
+            *who,
+            opponent,
+            resistance_field(state, default="Moderate"),
+            hidden_field(),
         )
+        label = f"Frame {with_article(state.edition.extended.title.value)}"
+        about = "Rounds of simple contests, the first to five, for what deserves the time."
+        if state.uses(Advanced.LONG_CONTESTS):
+            return explained(offer(cls, label, *fields), about=about)
+        made = offer(cls, f"{label}, by way of exception", *fields, exception=True)
+        return explained(made, about=f"{about} This game does without {Advanced.LONG_CONTESTS} otherwise.")
 
 
 class JoinLong(Move, tag="join-long"):
@@ -346,6 +338,12 @@ class PairedUp(Public, tag="paired-up/1"):
     def told(self, state: State) -> str:
         ours, theirs = map(partial(state.called, state.longs[self.long]), (self.ours, self.theirs))
         return f"{ours} contends with {theirs}"
+
+
+def _character_called(state: State, name: str, besides: CharacterId) -> CharacterId:
+    """The character of a name who may stand against another; none if nobody is called so."""
+    others = (who for who in living(state) if not belong_together(who, besides))
+    return next((who for who in others if is_same_name(state.name(who), name)), NO_CHARACTER)
 
 
 def foe_comes(state: State, long: LongId, foe: str, name: str, resistance: str, *, hidden: bool) -> Facts:
