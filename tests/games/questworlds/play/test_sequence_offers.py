@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import DUEL, began, evening, started
+from msgspec.structs import replace
+from tests.games.questworlds.play.dueling import DUEL, began, evening, seen, started
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
@@ -15,17 +16,21 @@ from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.moves import Undo
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Text
 
 
-def test_characters_against_each_other_are_named_and_no_two_of_them_twice() -> None:
-    pairs = []
-    for made in given().offered(GM, FrameSequence):
-        for field in made.fields:
-            if isinstance(field, Choice) and field.name == "against":
-                assert all(each.label in made.label for each in field.options)
-                pairs += [frozenset((str(made.fixed["character"]), each.value)) for each in field.options]
-    assert len(pairs) == len(set(pairs)) == 3
+@clause("QW3-5.1.1.1.2")
+def test_the_one_form_of_a_sequence_names_another_character_as_the_opponent() -> None:
+    story = given(evening())
+    (form,) = story.offered(GM, FrameSequence)
+    named = next(field.suggestions for field in form.fields if isinstance(field, Text) and field.name == "opponent")
+    tobias, ines = story.saga.name(TOBIAS), story.saga.name(INES)
+    assert {tobias, ines} <= set(named)
+    frame = FrameSequence(prize="the last boat", character=INES, opponent=tobias.upper(), resistance="Base")
+    story.when(GM, frame, called=DUEL)
+    assert [(each.id, each.resistance) for each in seen(story).people] == [(INES, ""), (TOBIAS, "")]
+    double = given(evening()).when(GM, replace(frame, opponent=ines), called=DUEL)
+    assert TOBIAS not in str(seen(double).people)
 
 
 def test_a_round_that_has_begun_is_told_and_taken_back_alone() -> None:

@@ -1,15 +1,16 @@
 """How both games put an offer together."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.card import CardT
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.saga import SagaOf
-from talewright.table.offer import Field, Offer, Option, Value
+from talewright.table.offer import Field, Offer, Option, Text, Value
 from talewright.table.offering import explained
 
 PLACES = ("contest", "proposal", "group", "long", "sequence", "mark", "character")
@@ -48,3 +49,17 @@ def people(state: SagaOf[CardT], characters: Iterable[CharacterId]) -> tuple[Opt
 def options(each: Iterable[object]) -> tuple[Option, ...]:
     """Things to choose from that are called by what they are stored as."""
     return tuple(Option(name, name) for name in map(str, each))
+
+
+def opponent_field(state: SagaOf[CardT], among: Collection[CharacterId], *, optional: bool = False) -> Text:
+    """A field for the name of whoever stands against one of these characters: it may be another of them."""
+    names = tuple(map(state.name, among)) if len(among) > 1 else ()
+    about = "Another character may be named too: then each uses an ability, and there is no resistance."
+    return Text(
+        name="opponent", label="The opponent", optional=optional, suggestions=names, about=about if names else ""
+    )
+
+
+def called(state: SagaOf[CardT], name: str, among: Iterable[CharacterId]) -> CharacterId:
+    """Which of these characters has a name; none of them, if nobody is called so."""
+    return next((who for who in among if is_same_name(state.name(who), name)), NO_CHARACTER)

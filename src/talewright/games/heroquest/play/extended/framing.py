@@ -19,18 +19,16 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
-from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.offering import offer, people
+from talewright.games.questworlds.shared.offering import called, offer, opponent_field, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offering import allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import Role
 from talewright.table.wording import bare, with_article
 
-AGAINST_CHARACTER = "Another character may be named too: then each uses an ability, and there is no resistance."
 SIDES = (Option("true", "On the side of the player characters"), Option("false", "On the other side"))
 
 
@@ -65,7 +63,8 @@ class FrameLong(GmMove, tag="frame-long"):
                 "exception.",
                 clause="QW2-1.3.2",
             )
-        against = self.against or _character_called(state, self.opponent, self.character)
+        others = (who for who in living(state) if not belong_together(who, character))
+        against = self.against or called(state, self.opponent, others)
         if against and belong_together(character, state.actor(against).id):
             raise Refused(
                 "A character contends with neither itself nor its own sidekick: choose another opponent.",
@@ -97,16 +96,12 @@ class FrameLong(GmMove, tag="frame-long"):
         """A form; in a game that does without such contests it is an exception, and says so."""
         says = "It decides how badly people come out of it: say it beforehand."
         scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
-        names = tuple(map(state.name, living(state)))
-        opponent = words("opponent", "The opponent")
-        if len(names) > 1:
-            opponent = replace(opponent, suggestions=names, about=AGAINST_CHARACTER)
         fields: tuple[Field, ...] = (
             text(cls, "prize", "The prize"),
             text(cls, "obstacle", "The story obstacle"),
             one_of("scene", "What kind of scene it is", scenes, about=says),
             *who,
-            opponent,
+            opponent_field(state, living(state)),
             resistance_field(state, default="Moderate"),
             hidden_field(),
         )
@@ -338,12 +333,6 @@ class PairedUp(Public, tag="paired-up/1"):
     def told(self, state: State) -> str:
         ours, theirs = map(partial(state.called, state.longs[self.long]), (self.ours, self.theirs))
         return f"{ours} contends with {theirs}"
-
-
-def _character_called(state: State, name: str, besides: CharacterId) -> CharacterId:
-    """The character of a name who may stand against another; none if nobody is called so."""
-    others = (who for who in living(state) if not belong_together(who, besides))
-    return next((who for who in others if is_same_name(state.name(who), name)), NO_CHARACTER)
 
 
 def foe_comes(state: State, long: LongId, foe: str, name: str, resistance: str, *, hidden: bool) -> Facts:

@@ -11,12 +11,11 @@ from talewright.games.questworlds.play.sequences.opponents import NAMED, Newcome
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
+from talewright.games.questworlds.shared.offering import called, offer, opponent_field, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Field, Offer, Option
+from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.wording import bare
 
@@ -24,7 +23,7 @@ from talewright.table.wording import bare
 class FrameSequence(GmMove, tag="frame-sequence"):
     """Draw a conflict out as a sequence: the prize, and the first two who contend.
 
-    The opponent is named with its resistance, or is another character (*against*).
+    The opponent is named with its resistance; another character may be named, or is *against* the first.
     """
 
     otherwise = "The game master decides which conflict is drawn out as a sequence: suggest it."
@@ -51,46 +50,48 @@ class FrameSequence(GmMove, tag="frame-sequence"):
                 clause="QW3-5.1.1.1.2",
             )
         sequence, foe = SequenceId(at.stamp.id), f"{at.stamp.id}.foe"
-        for character in (self.character, self.against) if self.against else (self.character,):
+        others = (who for who in free(state) if who != self.character)
+        against = self.against or called(state, self.opponent, others)
+        for character in (self.character, against) if against else (self.character,):
             check_may_join(state, character)
         yield SequenceFramed(sequence=sequence, kind=state.edition.sequence, prize=self.prize, conflict=self.conflict)
         yield CharacterJoined(sequence=sequence, character=self.character, ours=True)
-        if self.against:
-            yield CharacterJoined(sequence=sequence, character=self.against, ours=False)
+        if against:
+            yield CharacterJoined(sequence=sequence, character=against, ours=False)
         else:
             name = self.opponent or self.conflict or "The opponent"
             hard = self.resistance or "Base"
             newcomer = Newcomer(name, hard, self.resolve, self.hidden, self.mob)
             yield from opponent_comes(state, at.now.sequences[sequence], foe, newcomer)
-        yield PairFormed(sequence=sequence, ours=self.character, theirs=self.against or foe)
+        yield PairFormed(sequence=sequence, ours=self.character, theirs=against or foe)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        free = [sheet for sheet in state.in_play if allowed(check_may_join, state, sheet.id)]
-        if free:
-            who = [Option(sheet.id, sheet.character.name) for sheet in free]
-            yield cls.form(state, one_of("character", "Who contends first", who), *opponent_fields(state))
-        for number, sheet in enumerate(free[:-1], start=1):
-            others = [Option(other.id, other.character.name) for other in free[number:]]
-            prize = text(cls, "prize", "The prize: what is to be gained")
-            label = f"{sheet.character.name} against {in_a_row((each.label for each in others), 'or')}"
-            yield offer(cls, label, prize, one_of("against", "Against", others), character=sheet.id)
+        able = free(state)
+        if able:
+            yield cls.form(state, one_of("character", "Who contends first", people(state, able)))
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Whoever contends first is chosen when it is played."""
-        yield cls.form(state, *opponent_fields(state))
+        yield cls.form(state)
 
     @classmethod
-    def form(cls, state: State, *more: Field) -> Offer:
+    def form(cls, state: State, *who: Field) -> Offer:
         fields: list[Field] = [
             text(cls, "prize", "The prize: what is to be gained"),
-            words("opponent", "The opponent", optional=True),
-            *more,
+            opponent_field(state, free(state), optional=True),
+            *who,
+            *opponent_fields(state),
             words("conflict", "What stands in the way", optional=True),
         ]
         made = offer(cls, f"Frame a {state.edition.sequence} sequence", *fields)
         return explained(made, about="Rounds of contests, for what deserves the time.")
+
+
+def free(state: State) -> tuple[CharacterId, ...]:
+    """The characters who may begin a sequence."""
+    return tuple(sheet.id for sheet in state.in_play if allowed(check_may_join, state, sheet.id))
 
 
 # --- what happened
