@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmRules, GmSets, OnCard, Public
+from talewright.games.heroquest.play.base import Facts, GmRules, GmSets, OnCard, Public, RecordT
 from talewright.games.heroquest.play.card import PARTS, Card
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
@@ -109,10 +109,10 @@ class MechanicUsed(OnCard, tag="mechanic-used/1"):
     used: bool
 
     def on_card(self, card: Card) -> Card:
-        return replace(card, mechanics={**card.mechanics, self.mechanic: self.used})
+        return switched(card, self.mechanic, used=self.used)
 
     def told(self, state: State) -> str:
-        return f"In this contest {self.mechanic} {'are in use' if self.used else 'are left out'}"
+        return told_switched("this contest", self.mechanic, used=self.used)
 
 
 class UsedInAll(Public, tag="used-in-all/1"):
@@ -126,16 +126,17 @@ class UsedInAll(Public, tag="used-in-all/1"):
         return self.whole in state.groups or self.whole in state.longs
 
     def file(self, state: State) -> State:
-        group, long = state.groups.get(GroupId(self.whole)), state.longs.get(LongId(self.whole))
-        if group:
-            return state.with_together(replace(group, mechanics={**group.mechanics, self.mechanic: self.used}))
-        assert long is not None
-        return state.with_long(replace(long, mechanics={**long.mechanics, self.mechanic: self.used}))
+        whole = self.found(state)
+        if isinstance(whole, Long):
+            return state.with_long(switched(whole, self.mechanic, used=self.used))
+        return state.with_together(switched(whole, self.mechanic, used=self.used))
 
     def told(self, state: State) -> str:
-        whole = state.groups.get(GroupId(self.whole)) or state.longs[LongId(self.whole)]
-        treated = "are in use" if self.used else "are left out"
-        return f"In the contest for {quoted(whole.prize)} {self.mechanic} {treated}"
+        where = f"the contest for {quoted(self.found(state).prize)}"
+        return told_switched(where, self.mechanic, used=self.used)
+
+    def found(self, state: State) -> Together | Long:
+        return state.groups.get(GroupId(self.whole)) or state.longs[LongId(self.whole)]
 
 
 class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
@@ -143,6 +144,16 @@ class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
 
     def told(self, state: State) -> str:
         return "The odds are hidden from the players" if self.hidden else "The odds are shown again"
+
+
+def switched(contest: RecordT, mechanic: Advanced, *, used: bool) -> RecordT:
+    """A contest of any kind with a mechanic in use, or without it."""
+    return replace(contest, mechanics={**contest.mechanics, mechanic: used})
+
+
+def told_switched(where: str, mechanic: Advanced, *, used: bool) -> str:
+    """Which mechanic is in use or left out, and in which contest."""
+    return f"In {where} {mechanic} {'are in use' if used else 'are left out'}"
 
 
 # --- what may be switched
