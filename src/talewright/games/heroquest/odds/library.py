@@ -16,6 +16,7 @@ from talewright.games.heroquest.rules.contests.resistance import USUAL, Resistan
 from talewright.games.heroquest.rules.contests.situation import OPTIONS, BetterRoll, Contender, Situation
 from talewright.games.heroquest.rules.editions import EDITIONS, HEROQUEST_2E, Edition
 from talewright.games.questworlds.rules.rating import MASTERY, Rating, TargetNumber
+from talewright.in_words import in_a_row
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -115,7 +116,7 @@ def read_situation(ours: str, theirs: str, edition: Edition, *, mastery: str = M
 def read_edition(slug: str) -> Edition:
     """Find an edition by its slug. Raises ValueError if there is none."""
     if slug not in EDITIONS:
-        raise ValueError(f"no edition is called {slug[:40]!r}; there are {' and '.join(EDITIONS)}")
+        raise ValueError(f"no edition is called {slug[:40]!r}; there are {in_a_row(EDITIONS)}")
     return EDITIONS[slug]
 
 

@@ -25,6 +25,7 @@ from talewright.games.heroquest.rules.growth.challenge_led import hero_points_ea
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase as ContestPhase
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -141,11 +142,12 @@ class PointsCounted(Public, tag="points-counted/1"):
     def told(self, state: State) -> str:
         before = state.sheets[self.character].points
         kinds = (self.hero, before.hero, "hero point"), (self.experience, before.experience, "experience point")
-        changed = " and ".join(counted(now, kind) for now, then, kind in kinds if now != then)
+        changed = [counted(now, kind) for now, then, kind in kinds if now != then]
         if not changed:
             return ""
         left = "left" if self.hero < before.hero and not self.why else "now"
-        return f"{state.name(self.character)} has {changed} {left}" + (f" ({bare(self.why)})" if self.why else "")
+        why = f" ({bare(self.why)})" if self.why else ""
+        return f"{state.name(self.character)} has {in_a_row(changed)} {left}{why}"
 
     def gains(self, state: State) -> Iterable[Gain]:
         """What came in play: the points that somebody begins a session with are no gain."""

@@ -17,6 +17,7 @@ from talewright.games.questworlds.rules.contest import (
 from talewright.games.questworlds.rules.modifier import counting
 from talewright.games.questworlds.rules.rating import MASTERY
 from talewright.games.questworlds.rules.situation import Contender, Situation
+from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.working import Step
 
@@ -94,7 +95,7 @@ def _roll_step(title: str, roll: Thrown, mastery: str) -> Step:
     ]
     text = f"{roll.face} against {target} is a {fell.title}, {_counted(fell)}"
     if extra:
-        text += f"; {' and '.join(extra)}: {_counted(fell + roll.target.masteries + roll.story_points)}"
+        text += f"; {in_a_row(extra)}: {_counted(fell + roll.target.masteries + roll.story_points)}"
     return Step(title, text, "QW3-2.3.6" if extra else "QW3-2.3.5")
 
 

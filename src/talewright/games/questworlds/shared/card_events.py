@@ -9,6 +9,7 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.base import OnCard, StateT
 from talewright.games.questworlds.shared.card import AUGMENT, CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId, MarkId
+from talewright.in_words import in_a_row
 from talewright.table.chapter import Public
 from talewright.table.seat import ALL, GM_ONLY, Audience
 from talewright.table.wording import because, capital, quoted
@@ -60,7 +61,7 @@ class ContestReframed(OnCard[StateT, CardT]):
             changed.append(f"the {now_called} is now {quoted(now)}")
         elif was and not now:
             changed.append(f"the {called} is no longer {quoted(was)}")
-        return capital(" and ".join(changed or [prize]))
+        return capital(in_a_row(changed or [prize]))
 
     def heads(self, state: StateT) -> bool:
         return bool(self.prize != state.cards[self.contest].prize)

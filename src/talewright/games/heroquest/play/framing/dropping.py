@@ -8,6 +8,7 @@ from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared.card import Phase
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
@@ -68,4 +69,4 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
 
 def _members(state: State, card: Card) -> str:
     """The characters who contend in a part of a group contest: two where they are matched with each other."""
-    return " and ".join(state.name(side.character) for side in card.sides)
+    return in_a_row(state.name(side.character) for side in card.sides)

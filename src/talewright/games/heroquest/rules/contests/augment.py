@@ -18,6 +18,7 @@ from talewright.games.heroquest.rules.contests.resistance import USUAL, Resistan
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY, TIER
+from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
 
@@ -180,7 +181,7 @@ def check_method(method: Method, rules: AugmentRules) -> None:
     """Refuse a way of settling augments that this game does not use (QW2-2.4.2.3)."""
     if method not in rules.methods:
         raise Refused(
-            f"Augments are {' or '.join(rules.methods)} in this game: settle this one so.", clause="QW2-2.4.2.3"
+            f"Augments are {in_a_row(rules.methods, 'or')} in this game: settle this one so.", clause="QW2-2.4.2.3"
         )
 
 

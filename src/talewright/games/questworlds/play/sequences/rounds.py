@@ -38,6 +38,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
@@ -170,7 +171,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         ours, theirs = state.called(sequence, self.who), state.called(sequence, pair.theirs)
         number = pair.rounds + 1
         changes = [changed_by(sequence.type, name, by) for name, by in ((ours, self.ours), (theirs, self.theirs)) if by]
-        what = " and ".join(changes) or "nobody's tally changes"
+        what = in_a_row(changes or ["nobody's tally changes"])
         what += f", {self.powers} of it for incredible powers" if self.powers else ""
         what += self._besides(state, ours, theirs)
         after = sequence.changed_for(self.pair, ((self.who, self.ours), (pair.theirs, self.theirs)))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -71,8 +72,9 @@ def winners(contestants: Sequence[Contestant], award: Award | None = None) -> tu
     """
     asked = awards(contestants)
     if (award or None) not in (asked or (None,)):
-        says = " or ".join(asked)
-        why = f"The dice leave this to you: choose {says}." if asked else "The dice have decided who has the prize."
+        why = "The dice have decided who has the prize."
+        if asked:
+            why = f"The dice leave this to you: choose {in_a_row(asked, 'or')}."
         raise Refused(why, clause="QW3-4.3.1" if has_failed(contestants) else "QW3-4.3.1.4")
     match award:
         case Award.NOBODY:
