@@ -38,6 +38,20 @@ def test_a_sheet_reads_back_to_the_same_character() -> None:
     assert shown[:4] == ["5M", "+5 = 10M", "+10 = 15M", "15M"]
 
 
+@clause("QW3-6.5.1.2")
+def test_a_file_says_which_abilities_of_a_sidekick_are_keywords() -> None:
+    text = HEAD + COOK + TAM.replace('"Dog"', '"Dog", keyword = "heritage"')
+    found = sheet.read(text)
+    assert [line.text for part in SHEETS.read(text).parts for line in part.lines if line.title in ("Dog", "Loyal")] == [
+        "keyword",
+        "",
+    ]
+    assert sheet.read(sheet.write(found.draft)).draft == found.draft
+    assert "QW3-6.5.1.2" in faults(
+        TAM.replace('"Dog"', '"Dog", keyword = "heritage", breakouts = [{ name = "Nose", bonus = 5 }]')
+    )
+
+
 @clause("QW3-3.4.13", "QW3-3.4.14", "QW3-3.4.15", "QW3-3.4.16", "QW3-3.1.2", "QW3-3.3.1", "QW3-3.1.8")
 @pytest.mark.parametrize(
     ("text", "wrong"),

@@ -15,6 +15,7 @@ from talewright.games.questworlds.rules.creating.making import (
     rated,
 )
 from talewright.games.questworlds.rules.creating.sheet import GAME, read, write
+from talewright.games.questworlds.rules.keyword import Keyword
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.printable import check_printable
 
@@ -80,7 +81,10 @@ def _parts(draft: Draft) -> Iterator[SheetPart]:
     yield SheetPart(title="Flaws", lines=tuple(flaws))
     if character.sidekick:
         one = character.sidekick
-        lines = tuple(SheetLine(title=each.name, value=str(each.rating)) for each in one.abilities)
+        lines = tuple(
+            SheetLine(title=each.name, value=str(each.rating), text="keyword" if isinstance(each, Keyword) else "")
+            for each in one.abilities
+        )
         yield SheetPart(title=f"Sidekick: {one.name}. {one.reason}", lines=lines)
     if making.text:
         yield SheetPart(title="Text", lines=(SheetLine(title=making.text),))

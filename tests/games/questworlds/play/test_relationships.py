@@ -12,7 +12,12 @@ from talewright.games.questworlds.play.growing.advances import AnswerAdvance, As
 from talewright.games.questworlds.play.growing.spending import SpendImprovement
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.relationships.contacts import CallContacts
-from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, PartWithSidekick, RaiseSidekick
+from talewright.games.questworlds.play.relationships.sidekicks import (
+    MakeSidekick,
+    MakeSidekickKeyword,
+    PartWithSidekick,
+    RaiseSidekick,
+)
 from talewright.games.questworlds.play.relationships.ties import (
     HarmTie,
     NameTie,
@@ -181,6 +186,50 @@ def test_the_player_uses_a_sidekicks_abilities_and_raises_them_by_experience() -
     seen = story.sheet().sidekick
     assert seen is not None
     assert seen.abilities[1].rating == "14"
+
+
+def tams(story: Story) -> dict[str, str]:
+    """What Tam can do, with the keywords marked."""
+    seen = story.sheet().sidekick
+    assert seen is not None
+    return {f"{each.ref}{' (keyword)' if each.keyword else ''}": each.rating for each in seen.abilities}
+
+
+def advanced(story: Story, *picks: PickOption) -> Story:
+    story.when(GM, CorrectExperience(character=INES, points=10, reason="earned"))
+    for pick in picks:
+        story.when(NORA, pick)
+    return story.when(NORA, AskAdvance(character=INES)).when(GM, AnswerAdvance(character=INES, granted=True))
+
+
+@clause("QW3-6.5.1.2", "QW3-6.5.1.4", "QW3-8.2.5", "QW3-8.2.6")
+def test_an_ability_of_a_sidekick_may_be_a_keyword_whose_breakouts_come_with_advances() -> None:
+    story = given().when(NORA, sidekick(third="", unusual="Troll"))
+    assert tams(story) == {"Tam: Tracking": "15", "Tam: Loyal": "10", "Tam: Troll (keyword)": "10"}
+    story.when(NORA, MakeSidekickKeyword(character=INES, ability="Tracking"))
+    story.attempt(NORA, MakeSidekickKeyword(character=INES, ability="Troll")).refused("QW3-6.5.1.2")
+    breakout = PickOption(character=INES, option=AdvanceOption.NEW_BREAKOUT, target="Tam: Tracking", name="Snow")
+    raise_ = PickOption(character=INES, option=AdvanceOption.RAISE_BREAKOUT, target="Tam: Snow")
+    points = PickOption(character=INES, option=AdvanceOption.KEYWORD_POINTS)
+    advanced(story, breakout, points)
+    story.attempt(NORA, SpendImprovement(character=INES, ability="Tam: Snow", points=1)).refused("QW3-8.2.13")
+    story.attempt(NORA, SpendImprovement(character=INES, ability="Tam: Loyal", points=1)).refused("QW3-8.2.13")
+    story.when(NORA, SpendImprovement(character=INES, ability="Tam: Tracking", points=5))
+    advanced(story, raise_, points)
+    assert (tams(story)["Tam: Tracking (keyword)"], tams(story)["Tam: Snow"]) == ("20", "10M")
+    assert asked(story, "Tam: Snow").side().rating == "10M"
+
+
+@clause("QW3-6.5.1.2", "QW3-8.2.8")
+def test_an_ability_of_a_sidekick_that_is_not_new_becomes_a_keyword_by_an_advance() -> None:
+    story = given().when(NORA, sidekick()).when(NORA, RaiseSidekick(character=INES, ability="Tracking", points=10))
+    story.attempt(NORA, MakeSidekickKeyword(character=INES, ability="Loyal")).refused("QW3-6.5.1.2")
+    turn = PickOption(character=INES, option=AdvanceOption.TO_KEYWORD, target="Tam: Tracking", name="Snow")
+    advanced(story, turn, PickOption(character=INES, option=AdvanceOption.ABILITY_POINTS))
+    assert (tams(story)["Tam: Tracking (keyword)"], tams(story)["Tam: Snow"]) == ("5M", "10M")
+    raise_ = PickOption(character=INES, option=AdvanceOption.RAISE_BREAKOUT, target="Tam: Loyal")
+    story.when(GM, CorrectExperience(character=INES, points=10, reason="earned"))
+    story.attempt(NORA, raise_).refused("QW3-8.2.5")
 
 
 @clause("QW3-6.5.2.1", "QW3-6.5.2.2", "QW3-6.5.2.4")

@@ -224,7 +224,7 @@ def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
             ref=line.name,
             rating=line.rating.written(mastery),
             keyword=isinstance(line, Keyword),
-            breakouts=tuple(_breakouts(line, mastery)) if isinstance(line, Keyword) else (),
+            breakouts=tuple(_breakouts(line, mastery)),
             used_as_augment=augmented.count(line.name.casefold()),  # breakouts included (QW3-2.6.14)
             about=edition.genre.about(line.name) if isinstance(line, Keyword) else "",
         )
@@ -255,7 +255,7 @@ def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
     )
 
 
-def _breakouts(keyword: Keyword, mastery: str) -> Iterator[BreakoutView]:
-    for each in keyword.breakouts:
-        rating = keyword.rating_of(each.name).written(mastery)
-        yield BreakoutView(each.name, f"{keyword.name}: {each.name}", each.bonus, rating)
+def _breakouts(line: Ability | Keyword, mastery: str) -> Iterator[BreakoutView]:
+    for each in line.breakouts:
+        rating = (line.rating + each.bonus).written(mastery)
+        yield BreakoutView(each.name, f"{line.name}: {each.name}", each.bonus, rating)

@@ -18,12 +18,16 @@ class SheetKeyword(Struct, frozen=True):
 
 
 class SheetSidekick(Struct, frozen=True):
-    """A sidekick: "Tam", and "Tracking 15", "Loyal 10" and the like; *points* are left of those to begin with."""
+    """A sidekick: "Tam", and "Tracking 15", "Loyal 10" and the like; *points* are left of those to begin with.
+
+    Those of the *abilities* that are keywords stand there once more, with their breakouts.
+    """
 
     name: str
     reason: str
     abilities: tuple[str, ...]
     points: int = 0
+    keywords: tuple[SheetKeyword, ...] = ()
 
 
 class SheetLines(Struct, frozen=True):
@@ -45,7 +49,7 @@ def written(character: Character) -> SheetLines:
         name=character.name,
         concept=character.concept,
         description=character.description,
-        keywords=tuple(SheetKeyword(str(each), tuple(map(str, each.breakouts))) for each in character.keywords),
+        keywords=tuple(map(_keyword_written, character.keywords)),
         abilities=tuple(map(str, character.abilities)),
         flaws=tuple(map(str, character.flaws)),
         kinds=_kinds(character),
@@ -60,7 +64,12 @@ def _kinds(character: Character) -> tuple[FlawKind, ...] | UnsetType:
 
 def sidekick_written(one: Sidekick) -> SheetSidekick:
     """A sidekick as lines of text."""
-    return SheetSidekick(one.name, one.reason, tuple(map(str, one.abilities)), one.points)
+    keywords = tuple(_keyword_written(each) for each in one.abilities if isinstance(each, Keyword))
+    return SheetSidekick(one.name, one.reason, tuple(map(str, one.abilities)), one.points, keywords)
+
+
+def _keyword_written(keyword: Keyword) -> SheetKeyword:
+    return SheetKeyword(str(keyword), tuple(map(str, keyword.breakouts)))
 
 
 def read(sheet: SheetLines, *, experience: int = 0) -> Character:
@@ -70,7 +79,7 @@ def read(sheet: SheetLines, *, experience: int = 0) -> Character:
         name=sheet.name,
         concept=sheet.concept,
         description=sheet.description,
-        keywords=tuple(Keyword.parse(line.keyword, *line.breakouts) for line in sheet.keywords),
+        keywords=tuple(map(_keyword_read, sheet.keywords)),
         abilities=tuple(Ability.parse(line) for line in sheet.abilities),
         flaws=tuple(starmap(Flaw.parse, zip_longest(sheet.flaws, kinds, fillvalue=FlawKind.PSYCHOLOGICAL))),
         experience=experience,
@@ -80,4 +89,10 @@ def read(sheet: SheetLines, *, experience: int = 0) -> Character:
 
 def sidekick_read(one: SheetSidekick) -> Sidekick:
     """A sidekick from its lines."""
-    return Sidekick(one.name, one.reason, tuple(map(Ability.parse, one.abilities)), one.points)
+    keywords = {line.keyword: _keyword_read(line) for line in one.keywords}
+    lines = (keywords.get(line) or Ability.parse(line) for line in one.abilities)
+    return Sidekick(one.name, one.reason, tuple(lines), one.points)
+
+
+def _keyword_read(line: SheetKeyword) -> Keyword:
+    return Keyword.parse(line.keyword, *line.breakouts)

@@ -88,6 +88,14 @@ class Ability(Struct, frozen=True):
         name, _, rating = text.rpartition(" ")
         return cls(named(name.strip()), Rating.parse(rating))
 
+    @property
+    def breakouts(self) -> tuple[Breakout, ...]:
+        """None: only a keyword has them."""
+        return ()
+
+    def raised(self, by: int) -> Ability:
+        return replace(self, rating=self.rating + by)
+
     def __str__(self) -> str:
         return f"{self.name} {self.rating}"
 
@@ -165,6 +173,16 @@ class Keyword(Struct, frozen=True):
     def with_rating(self, rating: Rating) -> Keyword:
         """Change the rating; those of the breakouts go with it (QW3-2.1.1.1.3)."""
         return replace(self, rating=rating)
+
+    def raised(self, by: int, breakout: str = "") -> Keyword:
+        """The keyword with all under it raised, or what one breakout adds."""
+        if not breakout:
+            return self.with_rating(self.rating + by)
+        changed = (
+            replace(each, bonus=each.bonus + by) if is_same_name(each.name, breakout) else each
+            for each in self.breakouts
+        )
+        return replace(self, breakouts=tuple(changed))
 
     def with_breakout(self, breakout: Breakout) -> Keyword:
         """Add a breakout; the list is never closed (QW3-2.1.1.1.6)."""

@@ -21,7 +21,8 @@ from talewright.games.questworlds.rules.growing.advance import (
     check_picks,
     with_new_flaw,
 )
-from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.keyword import Ability, Keyword, is_same_name
+from talewright.games.questworlds.rules.lines import line_of, lines_of
 from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
@@ -316,7 +317,8 @@ def planning(state: State, viewer: Viewer) -> Iterable[Sheet]:
 def fields_of(state: State, sheet: Sheet, option: AdvanceOption) -> tuple[Field, ...] | None:
     """What an option asks for; None if there is nothing that it could change."""
     character, used = sheet.character, in_use(state, sheet.id)
-    keywords = [each.name for each in character.keywords]
+    lines = lines_of(character)
+    keywords = [name for name, line in lines.items() if isinstance(line, Keyword)]
     taken_up = [pick.target for pick in sheet.grown.picks]
 
     def target(label: str, names: list[str]) -> tuple[Field, ...]:
@@ -331,12 +333,12 @@ def fields_of(state: State, sheet: Sheet, option: AdvanceOption) -> tuple[Field,
         case AdvanceOption.NEW_ABILITY:
             return (NAME,)
         case AdvanceOption.RAISE_BREAKOUT:
-            refs = [f"{each.name}: {one.name}" for each in character.keywords for one in each.breakouts]
+            refs = [ref for ref in character.ratings if not line_of(character, str(ref))]
             return (one_of("target", "Breakout", options(refs)),) if refs else None
         case AdvanceOption.NEW_BREAKOUT:
             return (one_of("target", "Under", options(keywords)), NAME) if keywords else None
         case AdvanceOption.TO_KEYWORD:
-            field = target("Ability", [each.name for each in character.abilities])
+            field = target("Ability", [name for name, line in lines.items() if isinstance(line, Ability)])
             return (*field, Text(name="name", label="Its first breakout", most=80)) if field else None
         case AdvanceOption.FLAW:
             becomes = Text(name="name", label="It becomes the ability", most=80, optional=True)

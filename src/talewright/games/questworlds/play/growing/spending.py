@@ -12,8 +12,8 @@ from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.creating.making import room
 from talewright.games.questworlds.rules.growing.advance import spent
-from talewright.games.questworlds.rules.keyword import is_same_name
-from talewright.games.questworlds.rules.lines import is_keyword
+from talewright.games.questworlds.rules.keyword import Keyword, is_same_name
+from talewright.games.questworlds.rules.lines import line_of
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.rules.situation import Contender
 from talewright.games.questworlds.shared.ids import CharacterId
@@ -61,12 +61,10 @@ class SpendImprovement(Move, tag="spend-improvement"):
 
 def raisable(sheet: Sheet) -> Iterable[tuple[str, int]]:
     """The abilities that points may raise, and by how many: those of a sidekick too (QW3-6.5.1.6)."""
-    purse, one = sheet.grown.purse, sheet.character.sidekick
+    purse = sheet.grown.purse
     for ref, rating in sheet.character.ratings.items():
-        is_sidekick = one is not None and is_same_name(ref.name, one.name)
-        if ref.breakout and not is_sidekick:
-            continue
-        left = purse.keywords if is_keyword(sheet.character, ref.name) else purse.abilities
+        line = line_of(sheet.character, str(ref))
+        left = (purse.keywords if isinstance(line, Keyword) else purse.abilities) if line else 0
         if left and rating.score < HIGHEST:
             yield str(ref), min(left, HIGHEST - rating.score)
 

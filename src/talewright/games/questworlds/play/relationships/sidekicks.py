@@ -11,15 +11,22 @@ from talewright.games.questworlds.play.sheets import in_use
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetSidekick, sidekick_read, sidekick_written
 from talewright.games.questworlds.rules.growing.advance import check_new
-from talewright.games.questworlds.rules.keyword import is_same_name
-from talewright.games.questworlds.rules.relationships.sidekick import HIGHEST, STARTS, Sidekick, raised, sidekick
+from talewright.games.questworlds.rules.keyword import Keyword, is_same_name
+from talewright.games.questworlds.rules.relationships.sidekick import (
+    HIGHEST,
+    STARTS,
+    Sidekick,
+    raised,
+    sidekick,
+    with_keyword,
+)
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import explained
+from talewright.table.offering import allowed, explained, one_of
 from talewright.table.wording import bare
 
 WHOM = tuple(
@@ -102,6 +109,31 @@ class RaiseSidekick(Move, tag="raise-sidekick"):
                     yield explained(made, effect=f"now {state.sign(each.rating)}, {one.points} points left")
 
 
+class MakeSidekickKeyword(Move, tag="make-sidekick-keyword"):
+    """Let an ability of a new sidekick be a keyword."""
+
+    character: CharacterId
+    ability: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Any of its abilities may be one (QW3-6.5.1.2)."""
+        check_mine(state, at.seat, self.character)
+        after = with_keyword(sidekick_of(state.sheet(self.character)), self.ability)
+        change = f"{after.line(self.ability).name} is a keyword"
+        yield SidekickSet(character=self.character, sidekick=sidekick_written(after), change=change)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.in_play:
+            one = sheet.character.sidekick
+            if one and state.acts_for(viewer.seat, sheet.id):
+                able = [each.name for each in one.abilities if allowed(with_keyword, one, each.name)]
+                if able:
+                    which = one_of("ability", "Ability", options(able))
+                    made = offer(cls, f"Make an ability of {one.name} a keyword", which, character=sheet.id)
+                    yield explained(made, about="Its breakouts come with advances.")
+
+
 class PartWithSidekick(Move, tag="part-with-sidekick"):
     """Let a sidekick go; another may come."""
 
@@ -177,11 +209,13 @@ def is_used(state: State, character: CharacterId, one: Sidekick) -> bool:
 
 
 class SidekickAbilityView(Struct, frozen=True):
-    """An ability of a sidekick; *ref* is how moves name it."""
+    """An ability of a sidekick, or a breakout *under* a keyword of it; *ref* is how moves name it."""
 
     name: str
     ref: str
     rating: str
+    keyword: bool = False
+    under: bool = False
 
 
 class SidekickView(Struct, frozen=True):
@@ -195,8 +229,16 @@ class SidekickView(Struct, frozen=True):
 
 def sidekick_view(one: Sidekick, mastery: str) -> SidekickView:
     """A sidekick as everybody sees it."""
+    keywords = {each.name for each in one.abilities if isinstance(each, Keyword)}
+    names = {each.name for each in one.abilities}
     abilities = (
-        SidekickAbilityView(each.name, f"{one.name}: {each.name}", each.rating.written(mastery))
-        for each in one.abilities
+        SidekickAbilityView(
+            ref.breakout,
+            str(ref),
+            rating.written(mastery),
+            keyword=ref.breakout in keywords,
+            under=ref.breakout not in names,
+        )
+        for ref, rating in one.ratings.items()
     )
     return SidekickView(one.name, one.reason, one.points, tuple(abilities))

@@ -16,9 +16,9 @@ from talewright.games.questworlds.rules.creating import making as steps
 from talewright.games.questworlds.rules.creating.making import BEST, USUAL, Draft, Making, Method, Slot, to_do
 from talewright.games.questworlds.rules.creating.prose import check_text
 from talewright.games.questworlds.rules.flaw import FlawKind
-from talewright.games.questworlds.rules.keyword import KeywordKind, is_same_name
+from talewright.games.questworlds.rules.keyword import Ability, Keyword, KeywordKind, is_same_name
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.rules.relationships.sidekick import Sidekick, raised, sidekick
+from talewright.games.questworlds.rules.relationships.sidekick import Sidekick, raised, sidekick, with_keyword
 from talewright.refusal import Fault, Refused
 
 if TYPE_CHECKING:
@@ -196,6 +196,11 @@ def _with_breakout(keyword: str, each: BreakoutEntry, draft: Draft) -> Draft:
 
 def _with_sidekick(entry: SidekickEntry, draft: Draft) -> Draft:
     one = sidekick(entry.name, entry.reason, tuple(each.name for each in entry.abilities), unusual=entry.unusual)
+    for line in entry.abilities:
+        if line.breakouts:
+            raise Refused(f"Breakouts of {entry.name} come with advances: leave them out.", clause="QW3-6.5.1.2")
+        if line.keyword and isinstance(one.line(line.name), Ability):
+            one = with_keyword(one, line.name)
     for known, line in zip(one.abilities, entry.abilities, strict=True):
         points = Rating.parse(line.rating).score - known.rating.score if line.rating else 0
         if points:
@@ -244,5 +249,8 @@ def _keyword_of(making: Making, flaw: str) -> str:
 
 
 def _sidekick_entry(one: Sidekick) -> SidekickEntry:
-    abilities = tuple(AbilityEntry(name=each.name, rating=str(each.rating)) for each in one.abilities)
+    abilities = tuple(
+        AbilityEntry(name=each.name, rating=str(each.rating), keyword=each.kind if isinstance(each, Keyword) else None)
+        for each in one.abilities
+    )
     return SidekickEntry(name=one.name, reason=one.reason, abilities=abilities)

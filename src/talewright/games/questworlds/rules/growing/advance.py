@@ -18,7 +18,7 @@ from talewright.games.questworlds.rules.keyword import (
     is_same_name,
     named,
 )
-from talewright.games.questworlds.rules.lines import is_keyword, raised, with_line, without_flaw
+from talewright.games.questworlds.rules.lines import line_of, raised, with_keyword, without_flaw
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
 
@@ -129,7 +129,7 @@ def advanced(sheet: Character, pick: Pick) -> Character:
             return sheet
         case AdvanceOption.RAISE_BREAKOUT:
             ref = sheet.find(pick.target)
-            if not ref.breakout:
+            if line_of(sheet, pick.target):
                 raise Refused(f"{ref} is no breakout: choose one.", clause="QW3-8.2.5")
             return raised(sheet, ref, NEW_BREAKOUT)
         case AdvanceOption.NEW_BREAKOUT:
@@ -148,21 +148,19 @@ def advanced(sheet: Character, pick: Pick) -> Character:
 def _with_breakout(sheet: Character, pick: Pick) -> Character:
     """A new breakout at +5 (QW3-8.2.6)."""
     check_new(sheet, pick.name, "QW3-8.2.6")
-    if not is_keyword(sheet, pick.target):
+    under = line_of(sheet, pick.target)
+    if not isinstance(under, Keyword):
         raise Refused(f"{pick.target} is no keyword: choose one.", clause="QW3-8.2.6")
-    under = next(each for each in sheet.keywords if is_same_name(each.name, pick.target))
-    return with_line(sheet, under.with_breakout(Breakout(pick.name.strip())))
+    return with_keyword(sheet, pick.target, under.with_breakout(Breakout(pick.name.strip())))
 
 
 def _as_keyword(sheet: Character, pick: Pick) -> Character:
     """A standalone ability becomes a keyword of the same rating, with a new breakout of +5 (QW3-8.2.8)."""
     check_new(sheet, pick.name, "QW3-8.2.8")
-    ability = next((each for each in sheet.abilities if is_same_name(each.name, pick.target)), None)
-    if ability is None:
+    ability = line_of(sheet, pick.target)
+    if not isinstance(ability, Ability):
         raise Refused(f"{pick.target} is no standalone ability: choose one.", clause="QW3-8.2.8")
-    left = tuple(each for each in sheet.abilities if each is not ability)
-    keyword = Keyword(ability.name, ability.rating, (Breakout(pick.name.strip()),))
-    return replace(sheet, abilities=left, keywords=(*sheet.keywords, keyword))
+    return with_keyword(sheet, pick.target, Keyword(ability.name, ability.rating, (Breakout(pick.name.strip()),)))
 
 
 def _without_flaw(sheet: Character, pick: Pick) -> Character:
@@ -188,10 +186,10 @@ def spent(sheet: Character, purse: Purse, ability: str, points: int) -> tuple[Ch
     the other kind.
     """
     ref = sheet.find(ability)
-    is_sidekick = sheet.sidekick is not None and is_same_name(ref.name, sheet.sidekick.name)
-    if ref.breakout and not is_sidekick:
-        raise Refused(f"Points never raise a breakout such as {ref}: raise {ref.name}.", clause="QW3-8.2.13")
-    for_keyword = is_keyword(sheet, ref.name)
+    line = line_of(sheet, str(ref))
+    if line is None:
+        raise Refused(f"Points never raise a breakout such as {ref}: raise its keyword.", clause="QW3-8.2.13")
+    for_keyword = isinstance(line, Keyword)
     left = purse.keywords if for_keyword else purse.abilities
     if not 1 <= points <= left:
         kind = "keywords" if for_keyword else "abilities"
@@ -223,6 +221,6 @@ def check_new(sheet: Character, name: str, clause: str) -> None:
         raise Refused("Something new needs a name, without a colon: write one.", clause=clause)
     lines = [each.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for each in part]
     lines += [each.name for keyword in sheet.keywords for each in keyword.breakouts]
-    lines += [sheet.sidekick.name] if sheet.sidekick else []
+    lines += [sheet.sidekick.name, *(ref.breakout for ref in sheet.sidekick.ratings)] if sheet.sidekick else []
     if any(is_same_name(each, name) for each in lines):
         raise Refused(f"{name.strip()} is on the sheet already: choose another name.", clause=clause)

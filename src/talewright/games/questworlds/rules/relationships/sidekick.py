@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name, named
+from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Keyword, is_same_name, named
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
 
@@ -27,13 +27,29 @@ class Sidekick(Struct, frozen=True):
 
     name: str
     reason: str
-    abilities: tuple[Ability, ...]
+    abilities: tuple[Ability | Keyword, ...]
     points: int = POINTS
 
     @property
     def ratings(self) -> Mapping[AbilityRef, Rating]:
         """What the player may use, under the sidekick's name: as own abilities (QW3-6.5.1.7)."""
-        return {AbilityRef(self.name, each.name): each.rating for each in self.abilities}
+        rated = {}
+        for each in self.abilities:
+            rated[AbilityRef(self.name, each.name)] = each.rating
+            rated |= {AbilityRef(self.name, under.name): each.rating + under.bonus for under in each.breakouts}
+        return rated
+
+    def line(self, name: str) -> Ability | Keyword:
+        """One of its abilities, or the keyword over a breakout. Raises Refused if it has neither of that name."""
+        for each in self.abilities:
+            if any(is_same_name(one.name, name) for one in (each, *each.breakouts)):
+                return each
+        raise Refused(f"{self.name} has no ability called {name}: choose one of its abilities.", clause="QW3-6.5.1.2")
+
+    def with_line(self, line: Ability | Keyword) -> Sidekick:
+        """The sidekick with one of its abilities as it is now."""
+        lines = (line if is_same_name(each.name, line.name) else each for each in self.abilities)
+        return replace(self, abilities=tuple(lines))
 
 
 def sidekick(name: str, reason: str, abilities: tuple[str, ...], *, unusual: str = "") -> Sidekick:
@@ -55,26 +71,40 @@ def sidekick(name: str, reason: str, abilities: tuple[str, ...], *, unusual: str
             f"{unusual} is unusual here, so that keyword is one of the three abilities: name it there.",
             clause="QW3-6.5.1.4",
         )
-    rated = (Ability(each, Rating(start)) for each, start in zip(names, STARTS, strict=True))
-    return Sidekick(named(name).strip(), reason.strip(), tuple(rated))
+    one = Sidekick(named(name).strip(), reason.strip(), tuple(map(_start, names, STARTS)))
+    return with_keyword(one, unusual) if unusual.strip() else one
+
+
+def _start(name: str, start: int) -> Ability:
+    return Ability(name, Rating(start))
+
+
+def with_keyword(one: Sidekick, ability: str) -> Sidekick:
+    """Let an ability of a new sidekick be a keyword; its breakouts come with advances (QW3-6.5.1.2)."""
+    line = one.line(ability)
+    if not isinstance(line, Ability):
+        raise Refused(f"{line.name} is a keyword already: choose another ability.", clause="QW3-6.5.1.2")
+    if not one.points:
+        raise Refused(
+            f"{one.name} is not new any more: turn {line.name} into a keyword by an advance.", clause="QW3-6.5.1.2"
+        )
+    return one.with_line(Keyword(line.name, line.rating))
 
 
 def raised(one: Sidekick, ability: str, points: int) -> Sidekick:
     """Spend points of the sidekick's own on one of its abilities, up to 5M (QW3-6.5.1.5)."""
     if not 1 <= points <= one.points:
         raise Refused(f"Points of {one.name} that are left: {one.points}. Spend from 1 to that.", clause="QW3-6.5.1.5")
-    known = next((each for each in one.abilities if is_same_name(each.name, ability)), None)
-    if known and known.rating.score + points > HIGHEST:
+    line = one.line(ability)
+    if not is_same_name(line.name, ability):
+        raise Refused(f"Points never raise a breakout such as {ability}: raise {line.name}.", clause="QW3-6.5.1.5")
+    if line.rating.score + points > HIGHEST:
         raise Refused(f"No ability starts above {Rating(HIGHEST)}: spend fewer points on it.", clause="QW3-6.5.1.5")
     return replace(improved(one, ability, points), points=one.points - points)
 
 
 def improved(one: Sidekick, ability: str, points: int) -> Sidekick:
-    """Raise an ability of a sidekick, by the player's experience too (QW3-6.5.1.6)."""
-    if not any(is_same_name(each.name, ability) for each in one.abilities):
-        raise Refused(f"{one.name} has no ability called {ability}: choose one of its abilities.", clause="QW3-6.5.1.2")
-    abilities = tuple(
-        replace(each, rating=each.rating + points) if is_same_name(each.name, ability) else each
-        for each in one.abilities
-    )
-    return replace(one, abilities=abilities)
+    """Raise an ability of a sidekick, or what a breakout adds, by the player's experience too (QW3-6.5.1.6)."""
+    line = one.line(ability)
+    under = "" if is_same_name(line.name, ability) else ability
+    return one.with_line(line.raised(points, under) if isinstance(line, Keyword) else line.raised(points))
