@@ -129,6 +129,13 @@ class Ability(Struct, frozen=True, kw_only=True):
         lines = (breakout if is_same_name(known.name, breakout.name) else known for known in self.breakouts)
         return replace(self, breakouts=tuple(lines))
 
+    def with_points(self, points: int, breakout: str = "") -> Ability:
+        """The ability with more points spent at creation, on itself or on a breakout, which may be new."""
+        if not breakout:
+            return replace(self, points=self.points + points)
+        before = self.breakout(breakout) or Breakout(breakout)
+        return self.with_breakout(replace(before, points=before.points + points))
+
     def __str__(self) -> str:
         return f"{self.name} {self.rating}" if self.start is not None else f"{self.name} (not rated yet)"
 

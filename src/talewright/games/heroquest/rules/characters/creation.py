@@ -146,11 +146,7 @@ def spend(character: Character, ability: AbilityRef, points: int, rules: Creatio
         raise Refused(f"Spend one point or more, not {points}.", clause="QW2-3.2.3")
     if line.start is None:
         raise Refused(f"{line.name} has no rating yet: give it one first.", clause="QW2-3.1.6")
-    if ability.breakout:
-        before = line.breakout(ability.breakout) or Breakout(ability.breakout)
-        raised = line.with_breakout(replace(before, points=before.points + points))
-    else:
-        raised = replace(line, points=line.points + points)
+    raised = line.with_points(points, ability.breakout)
     return _allowed(replace(character, abilities=character.abilities.with_line(raised)), rules)
 
 

@@ -13,7 +13,6 @@ from talewright.games.heroquest.rules.abilities.keyword import (
     NO_ABILITIES,
     Abilities,
     Ability,
-    Breakout,
     KeywordKind,
     Origin,
 )
@@ -108,11 +107,7 @@ def divide(sidekick: Sidekick, ability: AbilityRef, points: int, rules: Sidekick
     line = sidekick.abilities.line(ability)
     if points < 1:
         raise Refused(f"Divide one point or more, not {points}.", clause="QW2-6.5.1.7")
-    if ability.breakout:
-        before = line.breakout(ability.breakout) or Breakout(ability.breakout)
-        raised = line.with_breakout(replace(before, points=before.points + points))
-    else:
-        raised = replace(line, points=line.points + points)
+    raised = line.with_points(points, ability.breakout)
     after = replace(sidekick, abilities=sidekick.abilities.with_line(raised))
     refuse(faults(after, rules))
     return after
