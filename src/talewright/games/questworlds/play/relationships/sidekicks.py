@@ -1,6 +1,6 @@
 """A sidekick: made with three abilities, raised with points of its own, used by its player (QW3-6.5.1)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -96,16 +96,13 @@ class RaiseSidekick(Move, tag="raise-sidekick"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.in_play:
-            one = sheet.character.sidekick
-            if one is None or not state.acts_for(viewer.seat, sheet.id):
-                continue
+        for character, one in led_by(state, viewer):
             for each in one.abilities:
                 room = min(one.points, HIGHEST - each.rating.score)
                 if room > 0:
                     points = Number(name="points", label="Points", least=1, most=room, default=1)
                     label = f"Raise {one.name}'s {each.name}"
-                    made = offer(cls, label, points, character=sheet.id, ability=each.name)
+                    made = offer(cls, label, points, character=character, ability=each.name)
                     yield explained(made, effect=f"now {state.sign(each.rating)}, {one.points} points left")
 
 
@@ -124,14 +121,12 @@ class MakeSidekickKeyword(Move, tag="make-sidekick-keyword"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.in_play:
-            one = sheet.character.sidekick
-            if one and state.acts_for(viewer.seat, sheet.id):
-                able = [each.name for each in one.abilities if allowed(with_keyword, one, each.name)]
-                if able:
-                    which = one_of("ability", "Ability", options(able))
-                    made = offer(cls, f"Make an ability of {one.name} a keyword", which, character=sheet.id)
-                    yield explained(made, about="Its breakouts come with advances.")
+        for character, one in led_by(state, viewer):
+            able = [each.name for each in one.abilities if allowed(with_keyword, one, each.name)]
+            if able:
+                which = one_of("ability", "Ability", options(able))
+                made = offer(cls, f"Make an ability of {one.name} a keyword", which, character=character)
+                yield explained(made, about="Its breakouts come with advances.")
 
 
 class PartWithSidekick(Move, tag="part-with-sidekick"):
@@ -149,11 +144,10 @@ class PartWithSidekick(Move, tag="part-with-sidekick"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.in_play:
-            one = sheet.character.sidekick
-            if one and state.acts_for(viewer.seat, sheet.id) and not is_used(state, sheet.id, one):
+        for character, one in led_by(state, viewer):
+            if not is_used(state, character, one):
                 why = Text(name="about", label="How they part", most=200, optional=True)
-                yield offer(cls, f"Part with {one.name}", why, character=sheet.id)
+                yield offer(cls, f"Part with {one.name}", why, character=character)
 
 
 # --- what happened
@@ -198,6 +192,13 @@ def sidekick_of(sheet: Sheet) -> Sidekick:
     if sheet.character.sidekick is None:
         raise Refused(f"{sheet.character.name} has no sidekick: make one first.", clause="QW3-6.5.1.1")
     return sheet.character.sidekick
+
+
+def led_by(state: State, viewer: Viewer) -> Iterator[tuple[CharacterId, Sidekick]]:
+    """The sidekicks of the characters for whom somebody acts, with their leaders."""
+    for sheet in state.in_play:
+        if sheet.character.sidekick and state.acts_for(viewer.seat, sheet.id):
+            yield sheet.id, sheet.character.sidekick
 
 
 def is_used(state: State, character: CharacterId, one: Sidekick) -> bool:
