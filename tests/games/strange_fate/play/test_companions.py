@@ -9,7 +9,7 @@ from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, give
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
-from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
 from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
@@ -34,6 +34,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
 from talewright.table.offer import Choice
+from talewright.table.reading import fill, read_move
 
 BRUTUS = NpcId(ActorId("here-comes-brutus.1"))
 ANOTHER = NpcId(ActorId("there-comes-another.1"))
@@ -185,6 +186,28 @@ def test_a_companion_lends_the_force_of_an_empowered_skill_to_its_blows() -> Non
     hit = assault_of(told.now, BLOW)
     assert hit
     assert (hit.weapon, hit.weapon_name) == (2, "Brawn")
+
+
+@clause("SF-gift-companion.16", "SF-trapping-physical-force.15")
+@pytest.mark.parametrize("who", [NORA, GM])
+def test_a_companion_lends_its_force_to_an_attack_outside_of_a_conflict_too(who: str) -> None:
+    told = accompanied(STRONG)
+    assert not [each for each in told.offered(who, AttackOnce) if each.fixed.get("who") == BRUTUS], "he stands by"
+    told.when(NORA, SendCompanion(npc=BRUTUS))
+    offers = {each.fixed["weapons"]: each for each in told.offered(who, AttackOnce) if each.fixed.get("who") == BRUTUS}
+    assert {*offers} == {(), ("Brawn",)}
+    told.when(who, read_move(told.played, fill(offers["Brawn",]), strict=False), called=BLOW)
+    hit = assault_of(told.now, BLOW)
+    assert hit
+    assert (hit.weapon, hit.weapon_name) == (2, "Brawn")
+
+
+@clause("SF-gift-companion.14")
+def test_the_game_master_names_no_weapon_of_a_companion() -> None:
+    told = accompanied(STRONG).when(NORA, SendCompanion(npc=BRUTUS))
+    (by_npc,) = (each for each in told.offered(GM, AttackOnce) if "who" not in each.fixed)
+    (who,) = (each for each in by_npc.fields if isinstance(each, Choice) and each.name == "who")
+    assert [each.value for each in who.options] == [THUG]
 
 
 @clause("SF-gift-companion.16", "SF-gift-equipment.5")

@@ -15,7 +15,6 @@ from talewright.games.strange_fate.play.conflict.blows import (
     blow_of_npc,
     blow_of_person,
     choices,
-    choices_of_person,
     harms,
 )
 from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, ConflictCard
@@ -37,11 +36,11 @@ from talewright.games.strange_fate.play.conflict.means import (
     zones_between,
 )
 from talewright.games.strange_fate.play.conflict.order import Some
-from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import line_added
-from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
+from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State, companion_for
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
@@ -218,36 +217,36 @@ class AttackOnce(Assailing, tag="attack-once"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         free = [who for who in everybody(state) if conflict_of(state, who) is None and not is_out(state, who)]
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
-        for person in state.in_play:
-            if person.id in free and state.acts_for(viewer.seat, person.id):
-                around = [who for who in known if who != person.id and is_around(state, person.id, who)]
-                yield from cls._offers_for(state, viewer.seat, person, around)
+        for who in free:
+            if _on_its_own(state, who) and state.acts_for(viewer.seat, who):
+                around = [each for each in known if each != who and is_around(state, who, each)]
+                yield from cls._offers_for(state, viewer.seat, who, around)
         here = [who for who in free if state.in_scene(who)] or free
-        npcs = [who for who in here if who in state.npcs]
+        npcs = [who for who in here if who in state.npcs and companion_for(state, state.npc(who)) is None]
         people = [who for who in here if who in state.people]
         if viewer.seat.is_gm and npcs and people:
-            who, target = one_of("who", "Who", by_name(state, npcs)), one_of("target", "Whom", by_name(state, people))
+            attacker = one_of("who", "Who", by_name(state, npcs))
+            target = one_of("target", "Whom", by_name(state, people))
             goods = dict.fromkeys(good.name for each in npcs for good in goods_of(state.npc(each)))
             by = one_of("by", "By", (Option(good, good) for good in goods))
-            harmed = harms(Scope.PHYSICAL)
-            yield offer(cls, "Attack with an NPC", who, target, by, *harmed)
+            yield offer(cls, "Attack with an NPC", attacker, target, by, *harms(Scope.PHYSICAL))
 
     @classmethod
-    def _offers_for(cls, state: State, seat: Seat, person: Person, others: list[ActorId]) -> Iterator[Offer]:
+    def _offers_for(cls, state: State, seat: Seat, who: ActorId, others: list[ActorId]) -> Iterator[Offer]:
         """All who are in one place to choose from; where they are in several, each alone, as not all reaches there."""
         places = by_zone(state, others)
         for zone, there in places.items():
             whom = one_of("target", "Whom", by_name(state, there))
-            for label, fields, weapons in choices_of_person(state, person, there[0], None, None):
+            for label, fields, weapons in choices(state, who, there[0]):
                 where = f"{_where(state, zone)}{label}"
                 if len(places) == 1:
-                    made = offer(cls, f"Attack{where}", *fields, whom, who=person.id, weapons=weapons)
-                    yield explained(made, whose=whose(state, seat, person.id))
+                    made = offer(cls, f"Attack{where}", *fields, whom, who=who, weapons=weapons)
+                    yield explained(made, whose=whose(state, seat, who))
                     continue
                 for target in there:
                     named = f"Attack {state.actor(target).name}{where}"
-                    made = offer(cls, named, *fields, who=person.id, weapons=weapons, target=target)
-                    yield explained(made, whose=whose(state, seat, person.id))
+                    made = offer(cls, named, *fields, who=who, weapons=weapons, target=target)
+                    yield explained(made, whose=whose(state, seat, who))
 
 
 # --- what happened
@@ -333,6 +332,12 @@ def _in_turn(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> Co
     own(state, seat, who)
     check_turn(state, card, seat, who, Turn.ACTION)
     return card
+
+
+def _on_its_own(state: State, who: ActorId) -> bool:
+    """Whether somebody attacks with what is on a sheet: a character, or a companion who acts alone."""
+    npc = state.npcs.get(NpcId(who))
+    return npc is None or (npc.alone and companion_for(state, npc) is not None)
 
 
 def _check_target(card: ConflictCard, who: ActorId, target: ActorId) -> None:

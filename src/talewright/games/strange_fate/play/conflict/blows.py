@@ -226,11 +226,13 @@ Choices = Iterator[Chosen]
 """What an attack adds to its label, the fields of its means, and the weapon."""
 
 
-def choices(state: State, who: ActorId, target: ActorId, scope: Scope, extra: Extra | None = None) -> Choices:
-    """What somebody may attack with in a conflict."""
+def choices(
+    state: State, who: ActorId, target: ActorId, scope: Scope | None = None, extra: Extra | None = None
+) -> Choices:
+    """What somebody may attack with, in a conflict of this *scope* or outside of any."""
     actor = state.actor(who)
     if isinstance(actor, Npc):
-        by, (track, weapon) = _by_line(state, actor, scope), harms(scope)
+        by, (track, weapon) = _by_line(state, actor, scope or Scope.PHYSICAL), harms(scope or Scope.PHYSICAL)
         companion = companion_for(state, actor)
         yield "", (by, track) if companion else (by, track, weapon), ()
         yield from _choices_of_companion(state, actor, companion) if companion else ()
