@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.conflict.pace import legs_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
-from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, PassHit
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
@@ -252,6 +252,28 @@ def test_a_companion_gets_about_by_its_tier_benefits() -> None:
         for benefits in (offered(swift), ())
     )
     assert (with_them.speed, with_them.bounds, without.speed, without.bounds) == (2, 2, 0, 0)
+
+
+@clause("SF-gift-companion.16", "SF-trapping-leap.6", "SF-trapping-stress-capacity.7")
+@pytest.mark.parametrize("benefits", [True, False])
+def test_what_a_companion_does_takes_its_tier_benefits(benefits: bool) -> None:  # noqa: FBT001
+    able = parse("Hide: Strange 3A = Leap, Stress Capacity [Health]; major Snag (by day)")
+    told = accompanied(replace(BARE, skills=(Owned(skill=able, benefits=offered(able) if benefits else ()),)))
+    told.when(NORA, SendCompanion(npc=BRUTUS))
+    told.when(GM, DealStress(who=BRUTUS, track="Health", stress=3), called="a-heavy-beam")
+    told.when(NORA, BearHit(hit=HitId("a-heavy-beam"), way="box 1, slot 1", first="A limp"))
+    by_benefits = {"leap-bound", "stress-capacity-clear"} if benefits else set()
+    assert does_of(told, BRUTUS) == {"leap-border", "leap", *by_benefits}
+    leaps = DeedId("over-the-wall")
+    told.when(NORA, Act(who=BRUTUS, does="Hide/leap-border"), called=leaps).when(NORA, SetAbout(deed=leaps, amount=7))
+    assert told.now.acts.hindered[BRUTUS].by == (-1 if benefits else -4)
+
+
+def does_of(told: Fight, who: ActorId) -> set[str]:
+    """What somebody may set about by skills."""
+    forms = [each for each in told.offered(NORA, Act) if each.fixed.get("who") == who]
+    choices = [field for each in forms for field in each.fields if isinstance(field, Choice) and field.name == "does"]
+    return {option.value.rpartition("/")[2] for field in choices for option in field.options}
 
 
 PROWL = parse("Prowl: Strange 3S = Hide; minor Snag (by day)")

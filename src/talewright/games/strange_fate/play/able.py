@@ -34,11 +34,12 @@ from talewright.refusal import Refused
 def owned_in_play(state: State, person: Person, name: str) -> Owned:
     """A skill with what it copies just now; a Common one that was not bought counts too (SF-buy-skills.2).
 
-    Of an NPC it is what a word of its line stands for.
+    Of an NPC it is what a word of its line stands for, of a companion what its sheet says of that
+    (SF-gift-companion.16).
     """
     npc = state.npcs.get(NpcId(person.id))
     if npc is not None:
-        return owned_of(npc.quick, name)
+        return _skill_of(state, npc, name) or owned_of(npc.quick, name)
     return copying(person, person.character.owned(name) or _unbought(person.character, name))
 
 
@@ -192,14 +193,19 @@ def goods_of(npc: Npc) -> tuple[Good, ...]:
     return own or npc.quick.goods
 
 
-def plain(npc: Npc) -> tuple[str, ...]:
+def plain(state: State, npc: Npc) -> tuple[str, ...]:
     """The words of a line that are no skill, and rate whatever they cover."""
-    return tuple(good.name for good in goods_of(npc) if not is_skill(good.name))
+    return tuple(good.name for good in goods_of(npc) if _skill_of(state, npc, good.name) is None)
 
 
-def skills(npc: Npc) -> tuple[str, ...]:
-    """The words of a line that are skills."""
-    return tuple(good.name for good in goods_of(npc) if is_skill(good.name))
+def skills(state: State, npc: Npc) -> tuple[Owned, ...]:
+    """The words of a line that are skills: on the sheet of a companion, or those that come with the game."""
+    return tuple(skill for good in goods_of(npc) if (skill := _skill_of(state, npc, good.name)))
+
+
+def _skill_of(state: State, npc: Npc, name: str) -> Owned | None:
+    own = (each for each in benefiting(state, npc.id) if each.skill.name.casefold() == name.strip().casefold())
+    return next(own, None) or (owned_of(npc.quick, name) if is_skill(name) else None)
 
 
 @lru_cache(maxsize=256)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
-from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
+from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, plain, skills
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
@@ -47,12 +47,11 @@ ORDER = {listed.name: place for place, listed in enumerate(TRAPPINGS)}
 FOR_NPCS = tuple(
     each
     for each in sorted(EVERY, key=lambda each: ORDER[each.trapping])
-    if not isinstance(each.against, NoRoll)
+    if (not isinstance(each.against, NoRoll) or each.from_tier is not Tier.MUNDANE)
     and each.does is not Does.STANDING
-    and each.from_tier is Tier.MUNDANE
     and course_of(each).for_npcs
 )
-"""What an NPC may do: what is rolled, or measured by a rating, and takes no tier benefit."""
+"""What an NPC may do: what is rolled, or measured by a rating; a companion what a tier benefit lets it do besides."""
 GOAL = words("goal", "What for", optional=True)
 
 
@@ -97,19 +96,18 @@ class Act(Move, tag="act"):
                 yield from of_person(state, person, whose(state, viewer.seat, person.id))
         npcs = [npc for npc in state.npcs.values() if state.acts_for(viewer.seat, npc.id) and not npc.hidden]
         for npc in npcs:
-            named = (owned_of(npc.quick, name) for name in skills(npc))
-            if does := _does(each for owned in named for each in _ways(owned) if each.procedure in FOR_NPCS):
+            if does := _does(_by_skills(state, npc)):
                 made = offer(cls, "Use a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
                 yield explained(made, whose=npc.name)
-        yield from cls.of_npcs([npc for npc in npcs if plain(npc)])
+        yield from cls.of_npcs(state, [npc for npc in npcs if plain(state, npc)])
 
     @classmethod
-    def of_npcs(cls, handy: Sequence[Npc]) -> Iterator[Offer]:
+    def of_npcs(cls, state: State, handy: Sequence[Npc]) -> Iterator[Offer]:
         """What NPCs do by whatever their line says beside skills, in one form."""
         if handy:
             who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in handy))
             does = Choice(name="does", label="What", options=OF_NPCS)
-            named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
+            named = tuple(dict.fromkeys(name for npc in handy for name in plain(state, npc)))
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
             yield explained(offer(cls, "Use a skill for an NPC", who, does, by, GOAL, group=HOME), about=about)
@@ -170,7 +168,9 @@ def _about(procedure: Procedure) -> str:
 
 CATEGORIES = {listed.name: listed.category for listed in TRAPPINGS}
 OF_NPCS = tuple(
-    Option(each.slug, _called(each), _about(each), CATEGORIES[each.trapping], each.clauses[0]) for each in FOR_NPCS
+    Option(each.slug, _called(each), _about(each), CATEGORIES[each.trapping], each.clauses[0])
+    for each in FOR_NPCS
+    if each.from_tier is Tier.MUNDANE
 )
 """The same for those whose line says something else than skills, by the categories of the list."""
 
@@ -187,6 +187,13 @@ def _ways(owned: Owned) -> tuple[Doing, ...]:
 def _doings(person: Person) -> Iterator[Doing]:
     """What somebody's own skills can do."""
     return chain.from_iterable(_ways(copying(person, each)) for each in person.character.skills)
+
+
+def _by_skills(state: State, npc: Npc) -> Iterator[Doing]:
+    """What an NPC can do now by those words of its line that are skills."""
+    doings = chain.from_iterable(map(_ways, skills(state, npc)))
+    known = (each for each in doings if each.procedure in FOR_NPCS)
+    return (each for each in known if allowed(check_possible, state, doer(state, npc.id), each))
 
 
 def _unbought(person: Person) -> Iterator[Doing]:

@@ -276,7 +276,14 @@ COURSES = {
         stays=_paid,
     ),
     **{
-        each: Course(counts=_of_any_tier, on_pieces=True, words=_improvements, said=_check_piece, at_once=_revealed)
+        each: Course(
+            for_npcs=False,
+            counts=_of_any_tier,
+            on_pieces=True,
+            words=_improvements,
+            said=_check_piece,
+            at_once=_revealed,
+        )
         for each in work.PROCEDURES
     },
 }
