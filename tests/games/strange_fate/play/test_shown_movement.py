@@ -31,6 +31,7 @@ from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.table.offer import Choice
+from talewright.table.reading import fill, read_move
 
 NEXT = DeedId("the-next-deed")
 CAT = "Cat: Unique 4 = Hide, Skulk, Climb, Leap, Notice, Examine, Dexterity"
@@ -282,14 +283,38 @@ def test_a_copy_gives_its_tier_benefit_where_that_of_variable_was_chosen(*, bene
 def test_variable_stands_for_every_kind_of_trapping_but_for_itself() -> None:
     story = chosen(f"Shapes: Strange 4 = Variable [Scene] x9{STRANGE}", "variable-scene")
     (offer,) = story.offered(NORA, SetAbout)
-    (copies,) = offer.fields
+    copies = offer.fields[0]
     assert isinstance(copies, Choice)
     found = {option.value for option in copies.options}
-    assert {"Stress Capacity [Health]", "Initiative [Physical]", "Move"} <= found
+    assert {"Stress Capacity [Health]", "Initiative [Physical]", "Move", "Environment"} <= found
     assert not [each for each in found if each.startswith("Variable")]
     story.attempt(NORA, SetAbout(deed=IT, words="Variable [Scene] + Range")).refused("SF-trapping-variable.1")
     about(story, words="Move + Unusual (flight)")
     assert came(about(doing(story, "Shapes/move", called=NEXT), NEXT), NEXT) == ("1 zone, flight",)
+
+
+@clause("SF-trapping-variable.1", "SF-trapping-variable.4")
+def test_what_is_copied_may_have_words_of_its_owner() -> None:
+    story = chosen(f"Shapes: Strange 4 = Variable [Scene] x9, Move{STRANGE}", "variable-scene")
+    for number, (copy, said, comes_to) in enumerate((
+        ("Move + Unusual", "flight", "Move + Unusual (flight)"),
+        ("Environment", "Space", "Environment [Space]"),
+        ("Strike", "a psychic sword", "Strike"),
+    )):  # fmt: skip
+        it = DeedId(f"copy-number-{number}")
+        doing(story, "Shapes/variable-scene", called=it)
+        (offer,) = story.offered(NORA, SetAbout)
+        story.when(NORA, read_move(story.played, fill(offer, {"words": copy, "sort": said}), strict=False))
+        assert story.now.acts.copies[-1].copy == comes_to
+        assert said in came(story, it)[0]
+    assert came(about(doing(story, "Shapes/move", called=NEXT), NEXT), NEXT) == ("1 zone, flight",)
+
+
+@clause("SF-trapping-variable.4")
+def test_words_for_a_copy_bring_nothing_that_is_not_paid_for() -> None:
+    story = chosen(f"Shapes: Strange 4 = Variable [Scene] x3, Move{STRANGE}", "variable-scene")
+    about(story, words="Move + Unusual", sort="flight) + Zone (for all")
+    assert story.now.acts.copies[-1].places == 3
 
 
 @clause("SF-trapping-variable.1")

@@ -73,8 +73,8 @@ class SetAbout(Move, tag="set-about"):
     *on* is whom it is done to. *against* is a row of its table, or an earlier result that stands as the difficulty.
     *circumstances* are those of its groups that are true. *amount* is a number of the thing: pounds, a border, a
     price, zones. *words* are what is asked, said, sought or copied, *cited* an aspect, *using* a piece of equipment,
-    *sort* a kind of transport, of language or of place; *also* are those who join in; *difficulty* is the game
-    master's.
+    *sort* a kind of transport, of language, of place or of copy; *also* are those who join in; *difficulty* is the
+    game master's.
     """
 
     deed: DeedId

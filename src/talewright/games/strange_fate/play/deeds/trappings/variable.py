@@ -19,18 +19,17 @@ from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapp
 from talewright.games.strange_fate.rules.trappings.variable import PROCEDURES, SPANS, Copies, places
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Field, Option
-from talewright.table.offering import one_of
+from talewright.table.offering import one_of, words
+from talewright.table.wording import bare
 
 VARIABLE = "Variable"
 PLAIN = tuple(
     str(Trapping(listed.name, choice))
     for listed in TRAPPINGS
-    if listed.name != VARIABLE and (listed.choices or not listed.takes_choice)
+    if listed.name != VARIABLE
     for choice in listed.choices or ("",)
 )
-"""The trappings that can be copied without another word, each kind and scope of one by itself."""
-FOR_COPIES = (Extra.RANGE, Extra.SPRAY, Extra.ZONE, Extra.PSYCHIC)
-"""The extras that can be copied without another word."""
+"""The trappings that can be copied, each kind and scope of one by itself."""
 
 
 class TrappingCopied(Public, tag="trapping-copied/1"):
@@ -61,13 +60,22 @@ def _copies_of(state: State, deed: Deed) -> Copies:
 
 def _copied(state: State, deed: Deed) -> Facts:
     with as_refusals():
-        copy = Held.parse(deed.words)
+        copy = _in_words(Held.parse(deed.words), deed.sort)
         _check_new(owned_for(state, deed), copy)
         after = _copies_of(state, deed).copying(copy, state.diagram)
     copy, bound = after.copied[-1]
     who = CharacterId(deed.who)
     yield TrappingCopied(who=who, skill=deed.skill, span=after.span, copy=str(copy), places=bound)
-    yield over(deed, f"{copy}, for {bound} of them; {after.free} left till the next {after.span}")
+    specifics = "" if deed.sort in str(copy) else f": {bare(deed.sort)}"
+    yield over(deed, f"{copy}{specifics}, for {bound} of them; {after.free} left till the next {after.span}")
+
+
+def _in_words(copy: Held, said: str) -> Held:
+    """What is copied, with its owner's words for the type that it is of, and for what is unusual about it."""
+    is_typed = copy.trapping.listed.is_typed
+    trapping = replace(copy.trapping, choice=copy.trapping.choice or said) if is_typed else copy.trapping
+    unusual = (replace(each, note=each.note or said) if each.extra is Extra.UNUSUAL else each for each in copy.extras)
+    return Held.parse(str(replace(copy, trapping=trapping, extras=tuple(unusual))))
 
 
 def _check_new(owned: Owned, copy: Held) -> None:
@@ -87,7 +95,7 @@ def _check_new(owned: Owned, copy: Held) -> None:
 def _affordable(state: State, deed: Deed) -> Iterator[str]:
     """The trappings and extras that a skill could copy now."""
     copies, owned = _copies_of(state, deed), owned_for(state, deed)
-    extras = (f"{held.trapping} + {extra}" for held in owned.skill.trappings for extra in FOR_COPIES)
+    extras = (f"{held.trapping} + {extra}" for held in owned.skill.trappings for extra in Extra)
     for text in (*PLAIN, *extras):
         held = Held.parse(text)
         with suppress(Refused):
@@ -101,4 +109,11 @@ def _what(state: State, deed: Deed) -> Field | None:
     return one_of("words", "What it copies", found) if found else None
 
 
-COURSES = dict.fromkeys(PROCEDURES, Course(for_npcs=False, counts=lambda _, __: "", words=_what, at_once=_copied))
+def _how(_: State, __: Deed) -> Field:
+    about = "Of which type an Environment is, what is unusual about it, or how it looks."
+    return words("sort", "In your own words", optional=True, about=about)
+
+
+COURSES = dict.fromkeys(
+    PROCEDURES, Course(for_npcs=False, counts=lambda _, __: "", words=_what, sort=_how, at_once=_copied)
+)
