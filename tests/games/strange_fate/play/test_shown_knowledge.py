@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
 from tests.games.strange_fate.play.using import STRANGE, able, about, against, begun, came
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene
 
 NEXT = DeedId("the-next-deed")
+ANOTHER = DeedId("another-question")
 
 
 @clause("SF-trapping-information.2")
@@ -62,6 +65,19 @@ def test_what_nobody_knew_in_one_scene_is_looked_up_in_a_later_one_once() -> Non
     assert came(story, NEXT)
     assert "look-it-up" not in able(story, "Don")
     story.attempt(NORA, Act(who=MARIGOLD, does="Don/look-it-up")).refused("SF-trapping-research.1")
+
+
+@clause("SF-trapping-research.1")
+@pytest.mark.parametrize("question", ["Whose sigil is this?", "The sigil."])
+def test_what_was_looked_up_in_an_older_journal_is_answered(question: str) -> None:
+    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
+    for known, asks in ((IT, question), (ANOTHER, "Who?")):
+        about(doing(story, "Don/know", called=known), known, words=asks, against="very esoteric")
+        rolls(story, "-000", called=known)
+    doing(story, "Don/look-it-up", called=NEXT).when(NORA, LookUp(deed=NEXT, missed=IT))
+    ended = next(each for each in story.hears() if isinstance(each, DeedEnded) and each.deed == NEXT)
+    before = doing(story.undo(NORA), "Don/look-it-up", called=NEXT).now
+    assert [*replace(ended, answers="").file(before).acts.missed] == [ANOTHER]
 
 
 @clause("SF-trapping-research.1")

@@ -14,16 +14,18 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, Procedure, SetsDifficulty, dexterity
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.hide import HIDE
+from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP
 from talewright.games.strange_fate.rules.trappings.rumour import Rumour
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.games.strange_fate.rules.trappings.transport import Kind
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
-from talewright.table.wording import bare
+from talewright.table.wording import answered, bare
 
 TOLD_DEEDS = 4
 MOST_STANDING = 12
 MOST_MISSED = 24
+THE_ANSWER = "the answer, after "
 MOUNT = ".mount"
 HOME = "acts"
 """The group of what belongs to no single deed, and the beginning of the groups of those that do."""
@@ -292,9 +294,16 @@ class Acts(Struct, frozen=True, kw_only=True):
             swift |= {(deed.who, deed.skill)}
         failed = deed.procedure.is_looked_up and deed.decided is not None and not deed.succeeded and not deed.hides
         asked = {**self.missed, deed.id: deed} if failed else self.missed
+        answers = answers or self._answered_by(deed)
         missed = dict([each for each in asked.items() if each[0] != answers][-MOST_MISSED:])
         over = replace(deed, stage=Stage.OVER, swift=self.is_swift(deed))
         return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed, swift=swift)
+
+    def _answered_by(self, deed: Deed) -> str:
+        """The question that research has answered, where its event names none, as older ones do; empty without."""
+        asked = self.missed.values() if deed.procedure is LOOK_IT_UP else ()
+        mine = ((each.id, answered(each.words, THE_ANSWER)) for each in asked if each.who == deed.who)
+        return next((id_ for id_, told in mine if any(came.startswith(told) for came in deed.came)), "")
 
     def hindering(self, who: ActorId, by: int, what: str) -> "Acts":
         """With what is taken from the next thing that somebody does; nothing where it is 0."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_for
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deed import THE_ANSWER, Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import at_stage, mine, over, to_begin, used
 from talewright.games.strange_fate.play.flaws import check_usable
@@ -54,7 +54,7 @@ class LookUp(Move, tag="look-up"):
             check_gm(at.seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
         check_usable(state, doer(state, deed.who), deed.skill)
         took = takes(-missed.shifts, self.base) if self.elsewhere else _found(state, missed, self.base)
-        yield replace(over(deed, answered(missed.words, f"the answer, after {took.lower()}")), answers=missed.id)
+        yield replace(over(deed, answered(missed.words, f"{THE_ANSWER}{took.lower()}")), answers=missed.id)
         yield from used(state, deed)
 
     @classmethod
