@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
+from tests.games.story import seated
 from tests.games.strange_fate.play.drafting import NELL, begun, draft
-from tests.games.strange_fate.play.table import MARIGOLD, NORA, given
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, Fight
+from tests.games.strange_fate.play.table import GM, MADE_UP, MARIGOLD, NORA, given
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.able import owned_for, rating_for
+from talewright.games.strange_fate.play.applied import AppliedSkill
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.steps import DeedChosen
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.making.skills import BuySkill
+from talewright.games.strange_fate.play.making.under_way import TakeSheet
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.rules.characters.character import UNTRAINED
+from talewright.games.strange_fate.rules.skills.library import library
 from talewright.table.offer import Choice, Offer
 
 
@@ -119,3 +134,72 @@ def test_occultism_to_survival() -> None:
         "Stealth": "Hide, Skulk",
         "Survival": "Information, Environment [Wilderness], Treatment [Physical]",
     }
+
+
+FERRY = CharacterId(ActorId("nell-of-the-river"))
+FERRYMAN = """
+game = "strange-fate"
+name = "Nell Harrow"
+
+[series]
+common_skills = false
+
+[[aspect]]
+name = "The River Gives Back"
+kind = "Conviction"
+
+[[skill]]
+kind = "Unique"
+name = "Ferryman"
+rating = 3
+theme = "the river"
+trappings = ["Transport", "Information"]
+"""
+
+
+def without_common_skills() -> Fight:
+    """Nell has one skill of her own, in a world without Common skills; a thug is about."""
+    told = seated(Fight, STRANGE_FATE_GAME, "London", {"common_skills": "false"})
+    told.when(GM, TakeSheet(text=FERRYMAN, player=told.seats[NORA]), called=FERRY)
+    return told.when(GM, AddNpcs(text="Good thug, Good initiative"), called=MADE_UP)
+
+
+@clause("SF-world-without-common-skills.1", "SF-buy-skills.2")
+def test_without_common_skills_trappings_are_tried_as_mediocre_by_no_skill_of_a_name() -> None:
+    told = without_common_skills()
+    names = {sample.name for sample in library().common}
+    by = set(listed(told.offered(NORA, FrameRoll), "by"))
+    does = {each.partition("/") for one in told.offered(NORA, Act) for each in listed([one], "does")}
+    assert not names & (by | {skill for skill, _, _ in does})
+    assert {slug for skill, _, slug in does if skill == UNTRAINED} >= {"climb", "hide", "strike", "know"}
+    told.attempt(NORA, FrameRoll(who=FERRY, by="Athletics: Dodge", goal="duck")).refused("SF-buy-skills.2")
+    told.attempt(NORA, Act(who=FERRY, does="Athletics/climb")).refused("SF-buy-skills.2")
+    told.when(NORA, FrameRoll(who=FERRY, by=f"{UNTRAINED}: Dodge", goal="duck"), called=BLOW)
+    ours = told.card(BLOW).ours
+    assert ours
+    assert (str(ours.rating), ours.applied) == ("0", AppliedSkill(UNTRAINED, "Dodge"))
+
+
+@clause("SF-world-without-common-skills.1", "SF-buy-skills.2")
+def test_without_common_skills_anybody_attacks_and_defends_untrained() -> None:
+    told = without_common_skills().begins(FERRY, THUG)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=FERRY, place=1))
+    assert f"{UNTRAINED}: Strike" in listed(told.offered(NORA, Attack), "by")
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1))
+    told.attacks(THUG, FERRY, "thug")
+    defences = [option for one in told.offered(NORA, Oppose) for option in listed([one], "by")]
+    assert defences[:2] == [f"{UNTRAINED}: Parry", f"{UNTRAINED}: Dodge"]
+    told.attempt(NORA, Oppose(roll=BLOW, who=FERRY, by="Athletics: Dodge")).refused("SF-buy-skills.2")
+    theirs = told.when(NORA, Oppose(roll=BLOW, who=FERRY, by=defences[0])).card(BLOW).theirs
+    assert theirs
+    assert str(theirs.rating) == "0"
+
+
+@clause("SF-world-without-common-skills.1")
+def test_what_was_done_by_a_common_skill_in_an_older_journal_of_such_a_world_goes_on() -> None:
+    told = without_common_skills()
+    it = DeedId("an-older-deed")
+    chosen = DeedChosen(deed=it, who=FERRY, skill="Athletics", procedure="climb")
+    state = chosen.file(told.now)
+    assert str(rating_for(state, state.acts.deed(it))) == "0"
+    assert owned_for(state, state.acts.deed(it)).skill.name == "Athletics"

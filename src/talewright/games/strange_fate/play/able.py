@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId,
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.transform import changed
-from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.character import Character, no_skill, tried
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -40,7 +40,10 @@ def owned_in_play(state: State, person: Person, name: str) -> Owned:
     npc = state.npcs.get(NpcId(person.id))
     if npc is not None:
         return _skill_of(state, npc, name) or owned_of(npc.quick, name)
-    return copying(person, person.character.owned(name) or _unbought(person.character, name))
+    owned = person.character.owned(name) or tried(person.character, name)
+    if owned is None:
+        raise no_skill(person.character, name)
+    return copying(person, owned)
 
 
 def benefiting(state: State, who: ActorId) -> tuple[Owned, ...]:
@@ -88,13 +91,6 @@ def _bearing(character: Character, rest: frozenset[str]) -> Bearing:
 def aspects_now(person: Person) -> tuple[Aspect, ...]:
     """The aspects on the sheet of somebody, in the shape that they have (SF-drawback-transform.2)."""
     return changed(person.character.all_aspects, dict(person.shapes)) if person.shapes else person.character.all_aspects
-
-
-def _unbought(character: Character, name: str) -> Owned:
-    character.rating_of(name)
-    sample = library().sample(name)
-    assert sample is not None, "a skill that can be rolled"
-    return Owned(skill=sample.skill(1))
 
 
 @lru_cache(maxsize=128)

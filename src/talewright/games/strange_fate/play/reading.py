@@ -3,6 +3,8 @@
 from functools import lru_cache
 from typing import TypeVar
 
+from msgspec.structs import replace
+
 from talewright.games.strange_fate.rules.characters import creation, sheet
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.npc import Described, Quick, described, quick
@@ -81,9 +83,9 @@ def entry_in(character: Character, rules: CreationRules) -> CharacterEntry:
 
 
 @lru_cache(maxsize=512)
-def character_from(entry: CharacterEntry) -> Character:
-    """The character of an event, which was judged when it happened."""
-    return character_again(entry)
+def character_from(entry: CharacterEntry, rules: CreationRules) -> Character:
+    """The character of an event, which was judged when it happened, in the world of its group."""
+    return replace(character_again(entry), common_skills=rules.skills.common_skills)
 
 
 def written(character: Character, rules: CreationRules) -> str:

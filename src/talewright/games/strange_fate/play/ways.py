@@ -9,7 +9,7 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.able import as_is, goods_of
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
 from talewright.games.strange_fate.play.state import Npc, Person
-from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.character import UNTRAINED, Character, no_skill
 from talewright.games.strange_fate.rules.characters.instead import Instead, skill_for, substitutes
 from talewright.games.strange_fate.rules.characters.npc import OTHERWISE
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -27,7 +27,7 @@ class Way(Struct, frozen=True):
 
 
 def ways(who: Person | Npc) -> tuple[Way, ...]:
-    """Everything that somebody may roll by: their own first, then Common skills that were not bought."""
+    """Everything that somebody may roll by: their own first, then what was not bought."""
     if isinstance(who, Npc):
         return tuple(Way(AppliedSkill(good.name), good.rating) for good in goods_of(who))
     return _ways_of(as_is(who))
@@ -35,9 +35,8 @@ def ways(who: Person | Npc) -> tuple[Way, ...]:
 
 @lru_cache(maxsize=128)
 def _ways_of(character: Character) -> tuple[Way, ...]:
-    own = {skill.name.casefold() for skill in character.designs}
-    unbought = (sample.skill() for sample in library().common if sample.name.casefold() not in own)
-    found = [way for skill in (*character.designs, *unbought) for way in _ways_by(character, skill)]
+    skills = (owned.skill for owned in (*character.skills, *character.untrained))
+    found = [way for skill in skills for way in _ways_by(character, skill)]
     found += [way for each in substitutes(character) for way in _ways_instead(character, each)]
     first = {way.by: way for way in reversed(found)}
     return tuple(first[by] for by in dict.fromkeys(way.by for way in found))
@@ -89,7 +88,8 @@ def way_of(who: Person | Npc, text: str) -> Way:
 def _refused(who: Person, text: str) -> Way:
     """Say what would be right instead of something that nobody can roll by."""
     tried = _tried(who, text)
-    who.character.rating_of(tried.skill)
+    if who.character.usable(tried.skill) is None:
+        raise no_skill(who.character, tried.skill)
     mine = [way.by for way in ways(who) if way.by.key[0] == tried.key[0]]
     has = ", ".join(by.held for by in mine if by.held) or "no trapping"
     others = [way.by.label for way in ways(who) if tried.held and way.by.held.casefold() == tried.held.casefold()]
@@ -122,4 +122,4 @@ def applied_by(who: Person | Npc | None, text: str) -> AppliedSkill:
 
 @lru_cache(maxsize=1)
 def _common() -> tuple[str, ...]:
-    return tuple(sample.name for sample in library().common)
+    return (*(sample.name for sample in library().common), UNTRAINED)

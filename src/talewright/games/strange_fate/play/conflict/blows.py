@@ -22,6 +22,7 @@ from talewright.games.strange_fate.play.flaws import at_rest, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import Way, way_of
+from talewright.games.strange_fate.rules.characters.character import UNTRAINED
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import best_weapon
 from talewright.games.strange_fate.rules.characters.npc import Good
@@ -41,7 +42,7 @@ NOT_ONE = frozenset[str]()
 MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""
 
-UNTRAINED = {Scope.PHYSICAL: "Fisticuffs", Scope.MENTAL: "Intimidation", Scope.SOCIAL: "Contacting"}
+FIGHTS_BY = {Scope.PHYSICAL: "Fisticuffs", Scope.MENTAL: "Intimidation", Scope.SOCIAL: "Contacting"}
 """The Common skills by which anybody attacks who has learned no other."""
 
 
@@ -250,7 +251,8 @@ def _goods(state: State, npc: Npc, scope: Scope) -> list[Good]:
     goods = attacking_first(npc, scope)
     if companion_for(state, npc) is None or any(attacks_in(good.name, scope) for good in goods):
         return goods
-    return [Good(UNTRAINED[scope], MEDIOCRE), *goods]
+    by = FIGHTS_BY[scope] if state.edition.creation.skills.common_skills else UNTRAINED
+    return [Good(by, MEDIOCRE), *goods]
 
 
 def _choices_of_companion(state: State, npc: Npc, companion: Companion) -> Choices:

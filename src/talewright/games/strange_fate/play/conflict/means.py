@@ -18,7 +18,6 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Kind
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.extra import Extra, Held, reach_of
-from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.trappings import Does, OpposedBy, Procedure, fighting, procedures_of
 from talewright.games.strange_fate.rules.trappings.transport import RUN_DOWN
 from talewright.refusal import Fault, Refused
@@ -55,10 +54,9 @@ def _attacks_of(character: Character) -> tuple[Means, ...]:
 
 
 def _skills(character: Character) -> Iterator[Owned]:
-    """Those on the sheet, then Common skills that were not bought (SF-buy-skills.2)."""
-    own = {skill.name.casefold() for skill in character.designs}
+    """Those on the sheet, then what was not bought (SF-buy-skills.2)."""
     yield from character.skills
-    yield from (Owned(skill=each.skill()) for each in library().common if each.name.casefold() not in own)
+    yield from character.untrained
 
 
 def _by(character: Character, owned: Owned) -> Iterator[Means]:

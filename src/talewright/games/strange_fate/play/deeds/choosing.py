@@ -1,7 +1,6 @@
 """What somebody can do now and with which skill, and choosing one of these things to do."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 from itertools import chain
 
 from msgspec import Struct
@@ -22,10 +21,10 @@ from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import by_name, is_hidden
 from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.rules.characters.character import no_skill
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
-from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.rules.trappings.networking import CITED
@@ -123,7 +122,7 @@ def of_person(state: State, person: Person, name: str) -> tuple[Offer, ...]:
         made.append(explained(used, whose=name, about="What its trappings do, each by its own rule."))
     if does := _does(_tried(state, person)):
         tried = offer(Act, "Try something without training", does, **here, goal="")
-        made.append(explained(tried, whose=name, about="Common skills that were not bought are Mediocre (+0)."))
+        made.append(explained(tried, whose=name, about="What was not bought is Mediocre (+0)."))
     return tuple(made)
 
 
@@ -197,14 +196,8 @@ def _by_skills(state: State, npc: Npc) -> Iterator[Doing]:
 
 
 def _unbought(person: Person) -> Iterator[Doing]:
-    """What the Common skills can do that were not bought (SF-buy-skills.2)."""
-    own_ = {skill.name.casefold() for skill in person.character.designs}
-    return (doing for doing in _common_doings() if doing.owned.skill.name.casefold() not in own_)
-
-
-@lru_cache(maxsize=1)
-def _common_doings() -> tuple[Doing, ...]:
-    return tuple(chain.from_iterable(_ways(Owned(skill=sample.skill(1))) for sample in library().common))
+    """What the skills can do that were not bought (SF-buy-skills.2)."""
+    return chain.from_iterable(map(_ways, person.character.untrained))
 
 
 def _doing_of(state: State, person: Person, text: str) -> Doing:
@@ -213,6 +206,8 @@ def _doing_of(state: State, person: Person, text: str) -> Doing:
     if not name:
         raise Refused("Choose a skill, and one of the things that it does.", clause="SF-skill-kinds.2")
     owned = owned_in_play(state, person, name)
+    if person.id in state.people and person.character.usable(name) is None:
+        raise no_skill(person.character, name)
     return Doing(owned, procedure_with(owned, slug))
 
 

@@ -228,7 +228,9 @@ class CharacterMade(Public, tag="character-made/1"):
     sheet: CharacterEntry
 
     def file(self, state: State) -> State:
-        return state.with_person(Person(id=self.character, player=self.player, character=character_from(self.sheet)))
+        return state.with_person(
+            Person(id=self.character, player=self.player, character=character_from(self.sheet, state.edition.creation))
+        )
 
     def told(self, state: State) -> str:
         about = f": {bare(self.sheet.description)}" if self.sheet.description else ""
@@ -261,7 +263,7 @@ class SheetCorrected(Public, tag="sheet-corrected/1"):
 
     def file(self, state: State) -> State:
         known = state.people[self.character]
-        character = as_switched(known.character, character_from(self.sheet))
+        character = as_switched(known.character, character_from(self.sheet, state.edition.creation))
         corrected = state.with_person(replace(known.with_granted(known.granted, character), beyond=self.beyond))
         return without_lost(corrected, self.character)
 

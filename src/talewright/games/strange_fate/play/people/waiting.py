@@ -21,7 +21,9 @@ class CharacterWaits(Concealable, tag="character-waits/1"):
     hidden: bool = True
 
     def file(self, state: State) -> State:
-        person = Person(id=self.character, player=self.player, character=character_from(self.sheet))
+        person = Person(
+            id=self.character, player=self.player, character=character_from(self.sheet, state.edition.creation)
+        )
         return replace(state, wings={**state.wings, self.character: person})
 
     def told(self, state: State) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -10,26 +11,29 @@ from talewright.caching import found_once
 from talewright.games.strange_fate.rules.aspects import aspect
 from talewright.games.strange_fate.rules.characters.archetype import Applicant
 from talewright.games.strange_fate.rules.characters.gift import GiftKind
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.library import library
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from talewright.games.strange_fate.rules.aspects.aspect import Aspect
     from talewright.games.strange_fate.rules.characters.archetype import Archetype, Magic
     from talewright.games.strange_fate.rules.characters.companion import Companion
     from talewright.games.strange_fate.rules.characters.equipment import Piece
     from talewright.games.strange_fate.rules.characters.gift import Theme
-    from talewright.games.strange_fate.rules.characters.owned import Owned
     from talewright.games.strange_fate.rules.conflict.stress import Bearing
     from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
     from talewright.games.strange_fate.rules.dice.weakness import Weakness
-    from talewright.games.strange_fate.rules.skills.skill import Skill
 
 UNBOUGHT = Rating(0)
 """A Common skill that was not bought: Mediocre, and Mundane (SF-buy-skills.2)."""
+UNTRAINED = "Untrained"
+"""What stands for all of them in a world without Common skills (SF-world-without-common-skills.1)."""
 
 
 class Character(Struct, frozen=True, kw_only=True, dict=True):
@@ -37,7 +41,8 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):
 
     Without an *archetype* it is no Stranger, and has no Strange skills. *aspects* are those written for themselves;
     drawbacks of skills add theirs. *skilled* is how often that gift was taken. *confirmed* are the group's judgements,
-    by what they are about. *earned_points* and *earned_refresh* came in play, beyond what creation gives.
+    by what they are about. *earned_points* and *earned_refresh* came in play, beyond what creation gives. Without
+    *common_skills* the group plays in a world that has none.
     """
 
     name: str
@@ -57,6 +62,7 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):
     confirmed: frozenset[str] = frozenset()
     earned_points: int = 0
     earned_refresh: int = 0
+    common_skills: bool = True
 
     @property
     def is_stranger(self) -> bool:
@@ -67,6 +73,12 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):
     def designs(self) -> tuple[Skill, ...]:
         """The skills themselves."""
         return tuple(owned.skill for owned in self.skills)
+
+    @found_once
+    def untrained(self) -> tuple[Owned, ...]:
+        """What anybody tries without having bought it (SF-buy-skills.2, SF-world-without-common-skills.1)."""
+        own = {skill.name.casefold() for skill in self.designs}
+        return tuple(each for each in _untrained(self.common_skills) if each.skill.name.casefold() not in own)
 
     @found_once
     def all_aspects(self) -> tuple[Aspect, ...]:
@@ -98,7 +110,11 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):
 
     def owned(self, name: str) -> Owned | None:
         """The skill of a name, in whatever case, if it was bought."""
-        return next((each for each in self.skills if each.skill.name.casefold() == name.strip().casefold()), None)
+        return _called(name, self.skills)
+
+    def usable(self, name: str) -> Owned | None:
+        """The skill of a name, if it was bought or can be tried untrained."""
+        return _called(name, (*self.skills, *self.untrained))
 
     def rating_of(self, name: str, using: Piece | None = None) -> Rating:
         """The rating of a skill with its tier, as it is or with a piece of equipment in use.
@@ -108,18 +124,38 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):
         Source: SF-buy-skills.2, SF-gift-equipment.6, SF-gift-equipment.8.
         """
         owned = self.owned(name)
-        own = Rating(owned.skill.rating, owned.skill.tier) if owned else _unbought(self.name, name)
+        own = Rating(owned.skill.rating, owned.skill.tier) if owned else UNBOUGHT
+        if owned is None and tried(self, name) is None:
+            raise no_skill(self, name)
         if using is None:
             return own
         return Rating(own.value + using.bonus(name), using.tier_for(name, own.tier))
 
 
-def _unbought(who: str, name: str) -> Rating:
-    sample = library().sample(name)
-    if sample is None or sample.kind is not SkillKind.COMMON:
-        raise Refused(
-            f"{who} has no skill {name[:60] or 'without a name'}: roll one on the sheet, or a Common skill, which is "
-            "Mediocre (+0) where it was not bought.",
-            clause="SF-buy-skills.2",
-        )
-    return UNBOUGHT
+def tried(character: Character, name: str) -> Owned | None:
+    """What is tried untrained by this name; older journals name Common skills in a world that has none, too."""
+    return _called(name, (*character.untrained, *_untrained(common_skills=True)))
+
+
+def no_skill(character: Character, name: str) -> Refused:
+    """That there is no such skill, and what there is."""
+    usual = "a Common skill, which is Mediocre (+0) where it was not bought"
+    others = usual if character.common_skills else f"{UNTRAINED}, which is Mediocre (+0)"
+    return Refused(
+        f"{character.name} has no skill {name[:60] or 'without a name'}: roll one on the sheet, or {others}.",
+        clause="SF-buy-skills.2",
+    )
+
+
+def _called(name: str, skills: Iterable[Owned]) -> Owned | None:
+    return next((each for each in skills if each.skill.name.casefold() == name.strip().casefold()), None)
+
+
+@cache
+def _untrained(common_skills: bool) -> tuple[Owned, ...]:  # noqa: FBT001 - kept by place
+    """The Common skills; in a world without them one skill that has each of their trappings."""
+    common = tuple(Owned(skill=sample.skill(1)) for sample in library().common)
+    if common_skills:
+        return common
+    held = tuple(dict.fromkeys(held for owned in common for held in owned.skill.trappings))
+    return (Owned(skill=Skill(name=UNTRAINED, kind=SkillKind.COMMON, rating=1, trappings=held)),)

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
-from talewright.games.strange_fate.rules.skills.library import library
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -59,17 +57,13 @@ def _by_themes(character: Character) -> Iterator[Instead]:
 
 
 def skill_for(character: Character, name: str) -> Skill | None:
-    """The skill of a name, on the sheet or a Common one."""
-    owned = character.owned(name)
-    if owned is not None:
-        return owned.skill
-    sample = library().sample(name)
-    return sample.skill() if sample is not None and sample.kind is SkillKind.COMMON else None
+    """The skill of a name, on the sheet or tried untrained."""
+    owned = character.usable(name)
+    return owned.skill if owned else None
 
 
 def _known(character: Character) -> tuple[str, ...]:
-    common = (sample.name for sample in library().common)
-    return tuple(dict.fromkeys((*(skill.name for skill in character.designs), *common)))
+    return tuple(owned.skill.name for owned in (*character.skills, *character.untrained))
 
 
 def _named(words: str, known: Iterable[str]) -> list[str]:
