@@ -65,7 +65,8 @@ def _roofs(told: Story) -> None:
     told.when(NORA, Recount(deed=climb, circumstances=("darkness",)))
     rolls(told, "++++", called=climb)
     told.when(NORA, Buy(deed=climb, buys="one step less time")).when(NORA, EndDeed(deed=climb))
-    vault = _does(told, "Cat/security", "the-cellar-vault", _said(against="a royal vault"))
+    vault = _does(told, "Cat/security", "the-cellar-vault")
+    told.when(GM, SetDifficulty(roll=RollId(vault), difficulty="A royal vault"))
     rolls(told, "0000", called=vault)
     told.when(NORA, TakeLonger(deed=vault, steps=4)).when(NORA, EndDeed(deed=vault))
     told.when(NORA, Act(who=MARIGOLD, does="Cat/hide"), called="behind-a-chimney")
@@ -98,7 +99,8 @@ def _talk(told: Story) -> None:
 
 def _questions(told: Story) -> None:
     """What nobody knew is looked up where somebody else keeps it."""
-    asked = _does(told, "Cat/know", "who-has-built-it", _said(words="Who built it?", against="very esoteric"))
+    asked = _does(told, "Cat/know", "who-has-built-it", _said(words="Who built it?"))
+    told.when(GM, SetDifficulty(roll=RollId(asked), difficulty="very esoteric"))
     rolls(told, "--00", called=asked)
     told.when(NORA, Act(who=MARIGOLD, does="Cat/look-it-up"), called="in-the-guildhall")
     told.when(GM, LookUp(deed=DeedId("in-the-guildhall"), missed=asked, elsewhere=True))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import (
     IT,
-    NORA,
     doing,
     with_skills,
 )
 from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.using import about
 
-from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 
 ROLL = RollId(IT)
@@ -28,4 +26,4 @@ def cat(does: str, *, goal: str = "") -> Story:
 
 
 def set_about(story: Story, **said: object) -> Story:
-    return story.when(NORA, replace(SetAbout(deed=IT), **said))
+    return about(story, **said)

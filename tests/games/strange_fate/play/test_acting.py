@@ -312,7 +312,7 @@ def test_the_game_master_lets_a_rumour_end() -> None:
 @clause("SF-trapping-research.1", "SF-trapping-research.4")
 def test_what_nobody_knew_is_looked_up_in_a_workspace_that_is_good_enough() -> None:
     story = doing(with_skills("Don: Unique 4 = Information, Research, Workspace"), "Don/know")
-    story.attempt(NORA, SetAbout(deed=IT, against="esoteric")).refused("SF-trapping-information.1")
+    story.attempt(NORA, SetAbout(deed=IT)).refused("SF-trapping-information.1")
     set_about(story, words="Who built it?", against="very esoteric")
     rolls(story, "--00")
     doing(story, "Don/look-it-up", called=NEXT)

@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
-from tests.games.strange_fate.play.using import STRANGE, able, about, against, begun, came
+from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, against, begun, came
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import DeedId
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene
+from talewright.table.offer import Text
 
 NEXT = DeedId("the-next-deed")
 ANOTHER = DeedId("another-question")
@@ -34,6 +38,50 @@ ANOTHER = DeedId("another-question")
 )
 def test_knowing_something_is_as_hard_as_it_is_obscure(obscure: str, hard: str) -> None:
     assert against(begun("Don: Unique 4 = Information", "know", words="Who?", against=obscure)) == hard
+
+
+@clause("SF-trapping-information.2", "SF-trapping-environment.2", "SF-trapping-security.3")
+@pytest.mark.parametrize(
+    ("does", "row", "hard", "judged"),
+    [
+        ("know", "very esoteric", "4", "SF-trapping-information.2"),
+        ("environment", "Possible", "3", "SF-trapping-environment.2"),
+        ("security", "a royal vault", "8", "SF-trapping-security.3"),
+    ],
+)
+def test_the_game_master_says_which_row_of_a_table_it_is(does: str, row: str, hard: str, judged: str) -> None:
+    story = doing(with_skills("Don: Unique 4 = Information, Environment, Security"), f"Don/{does}")
+    says = SetAbout(deed=IT, words="Who?" if does == "know" else "")
+    assert ["against" in asked_of(story, who) for who in (GM, NORA)] == [True, False]
+    story.attempt(NORA, replace(says, against=row)).refused(judged)
+    story.when(NORA, says)
+    assert story.card(ROLL).theirs is None
+    (asks,) = story.offered(GM, SetDifficulty)
+    (hardness, _) = asks.fields
+    assert isinstance(hardness, Text)
+    assert row in hardness.suggestions
+    theirs = story.when(GM, SetDifficulty(roll=ROLL, difficulty=row.upper())).card(ROLL).theirs
+    assert theirs
+    assert (theirs.name, str(theirs.rating)) == (row, hard)
+    theirs = story.when(GM, SetDifficulty(roll=ROLL, difficulty=row, hidden=True)).card(ROLL).theirs
+    assert theirs
+    assert (theirs.name == row, str(theirs.rating), theirs.hidden) == (False, hard, True)
+
+
+@clause("SF-trapping-environment.2", "SF-trapping-environment.4")
+def test_what_it_must_be_counts_on_the_row_that_the_game_master_named() -> None:
+    one = "one more thing that it must be"
+    story = begun("Scout: Unique 4 = Environment", "environment", circumstances=(one,))
+    assert against(story.when(GM, SetDifficulty(roll=ROLL, difficulty="Possible"))) == "4"
+    assert against(story.when(NORA, Recount(deed=IT, circumstances=(f"{one} × 2",)))) == "5"
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty="Good"))
+    assert against(story.when(NORA, Recount(deed=IT))) == "3"
+
+
+def asked_of(story: Story, who: str) -> set[str]:
+    """What the form of what is begun asks somebody for."""
+    (form,) = story.offered(who, SetAbout)
+    return {each.name for each in form.fields}
 
 
 @clause("SF-trapping-information.1")

@@ -69,7 +69,7 @@ def test_a_place_farther_from_what_people_know_takes_a_strange_skill_or_a_higher
     story = places(kind, tier)
     assert sorts(story) == [*Place][:far]
     for place, clause_of in zip([*Place][far:], ("6", "7", "8")[far - 1 :], strict=True):
-        far_off = SetAbout(deed=IT, against="Likely", sort=place)
+        far_off = SetAbout(deed=IT, sort=place)
         story.attempt(NORA, far_off).refused(f"SF-trapping-environment.{clause_of}")
     about(story, against="Likely", sort=[*Place][far - 1])
 
@@ -77,7 +77,7 @@ def test_a_place_farther_from_what_people_know_takes_a_strange_skill_or_a_higher
 def test_a_tier_without_its_benefit_is_for_no_place_beyond_the_earth() -> None:
     assert sorts(places("Strange", "S", benefits=False)) == [Place.COMMON, Place.HIDDEN]
     story = places("Strange", "S")
-    story.attempt(NORA, SetAbout(deed=IT, against="Likely", sort="a dream")).refused(naming=("a dream",))
+    story.attempt(NORA, SetAbout(deed=IT, sort="a dream")).refused(naming=("a dream",))
 
 
 # ---- Dismantle

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from tests.games.strange_fate.play.acts import IT, NORA, deed, doing, with_skills
+from tests.games.strange_fate.play.acts import GM, IT, NORA, deed, doing, with_skills
 from tests.games.strange_fate.play.table import Story
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -28,8 +28,8 @@ def begun(skill: str, does: str, *, goal: str = "", **said: object) -> Story:
 
 
 def about(story: Story, called: DeedId = IT, /, **said: object) -> Story:
-    """The rest of it is said."""
-    return story.when(NORA, replace(SetAbout(deed=called), **said))
+    """The rest of it is said; by the game master, who judges some of what stands against it."""
+    return story.when(GM if "against" in said else NORA, replace(SetAbout(deed=called), **said))
 
 
 def against(story: Story, called: DeedId = IT) -> str:

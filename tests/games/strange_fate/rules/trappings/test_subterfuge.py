@@ -153,7 +153,8 @@ def test_measures_are_examples_for_the_difficulty() -> None:
 
 @clause("SF-trapping-security.4")
 def test_whoever_sets_a_measure_up_may_roll_for_its_difficulty() -> None:
-    assert OVERCOME.against == Rows("SF-trapping-security.3", security.MEASURES, is_open=True)
+    clause_of = "SF-trapping-security.3"
+    assert OVERCOME.against == Rows(clause_of, security.MEASURES, is_open=True, judged=clause_of)
     assert security.SET_UP.against == SetsDifficulty("SF-trapping-security.4", ("Security",), lasts=True)
 
 

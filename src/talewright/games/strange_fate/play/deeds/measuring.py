@@ -23,6 +23,7 @@ from talewright.games.strange_fate.rules.trappings import (
     On,
     OpposedBy,
     Procedure,
+    Row,
     Rows,
     SetsDifficulty,
     difficulty,
@@ -181,6 +182,12 @@ def _known(state: State, deed: Deed) -> Iterator[Against]:
     yield from course_of(deed).known(state, deed)
 
 
+def rows_of(deed: Deed) -> tuple[Row, ...]:
+    """The rows of its table; none without one."""
+    rows = _rows_of(deed)
+    return rows.rows if rows else ()
+
+
 def measured(state: State, deed: Deed) -> Against | None:
     """The difficulty, where it follows from what was said; None where the game master or the other side says it."""
     rows, against = _rows_of(deed), deed.procedure.against
@@ -198,7 +205,30 @@ def measured(state: State, deed: Deed) -> Against | None:
         return found
     if rows is None:
         raise Refused(f"{deed.procedure.title} has no table to choose from: leave that empty.", clause=against.clause)
-    return Against(chosen, difficulty(deed.procedure, chosen, _times_named(deed.circumstances)))
+    return _by_row(deed, chosen)
+
+
+def _by_row(deed: Deed, about: str) -> Against:
+    return Against(about, difficulty(deed.procedure, about, _times_named(deed.circumstances)))
+
+
+def row_named(deed: Deed, written: str) -> Against | None:
+    """The row of its table that somebody has written, with what the circumstances add; None where it is none."""
+    named = (row.about for row in rows_of(deed) if row.about.casefold() == written.strip().casefold())
+    return next((_by_row(deed, about) for about in named), None)
+
+
+def row_now(state: State, deed: Deed) -> Against | None:
+    """The row of its table that stands against its roll, as everybody may know it."""
+    theirs = state.rolls[deed.roll].theirs
+    return row_named(deed, theirs.name) if theirs and theirs.fixed else None
+
+
+def check_row(deed: Deed, *, is_gm: bool) -> None:
+    """Refuse a row that the game master judges from anybody else (each table's clause)."""
+    rows = _rows_of(deed)
+    if rows and rows.judged and not is_gm and row_named(deed, deed.against):
+        raise Refused(f"{BY_GM} Leave that empty, and wait for it.", clause=rows.judged)
 
 
 def difficulty_named(deed: Deed, against: Against) -> SideNamed:
@@ -212,11 +242,12 @@ def is_opposed(deed: Deed) -> bool:
     return isinstance(deed.procedure.against, OpposedBy)
 
 
-def against_field(state: State, deed: Deed) -> Choice | None:
+def against_field(state: State, deed: Deed, *, is_gm: bool) -> Choice | None:
     """A row of the table, an earlier result, a rumour; without any the game master says it."""
     rows = _rows_of(deed)
     course = course_of(deed)
-    options = [Option(row.about, row.about, row.rating.title) for row in rows.rows] if rows else []
+    may = () if rows and rows.judged and not is_gm else rows_of(deed)
+    options = [Option(row.about, row.about, row.rating.title) for row in may]
     known = tuple(_known(state, deed))
     options += [Option(each.key, each.name, each.about) for each in known]
     if options and course.new:

@@ -21,6 +21,7 @@ from talewright.games.strange_fate.play.deeds.course import Against, Course, Doi
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.measuring import (
     against_field,
+    check_row,
     check_said,
     circumstance_lines,
     circumstances_field,
@@ -29,6 +30,7 @@ from talewright.games.strange_fate.play.deeds.measuring import (
     is_opposed,
     measured,
     opposition_lines,
+    row_now,
 )
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.deeds.spreading import joined, joining_field, spreads_by_zone
@@ -109,6 +111,7 @@ class SetAbout(Move, tag="set-about"):
         if not easily:
             course.check_uses(state.acts, person, doing, on)
         check_said(self.circumstances, is_gm=at.seat.is_gm)
+        check_row(deed, is_gm=at.seat.is_gm)
         if self.difficulty or self.hidden:
             check_sets(at.seat)
         if self.also and not isinstance(deed.procedure.against, NoRoll | OwnRating):
@@ -187,7 +190,7 @@ class SetAbout(Move, tag="set-about"):
         fields = [*asked(state, deed, is_gm=seat.is_gm)]
         if None not in fields:
             more = (
-                against_field(state, deed),
+                against_field(state, deed, is_gm=seat.is_gm),
                 _using(state, deed),
                 joining_field(state, deed),
                 circumstances_field(state, deed, is_gm=seat.is_gm),
@@ -219,8 +222,8 @@ class Recount(Move, tag="recount"):
         yield from circumstance_lines(state, changed)
         if card.theirs and not card.theirs.fixed:
             yield from opposition_lines(changed, hidden=card.theirs.hidden)
-        if deed.against and any(group.on is On.DIFFICULTY for group in deed.procedure.modifiers):
-            against = measured(state, changed)
+        if any(group.on is On.DIFFICULTY for group in deed.procedure.modifiers):
+            against = row_now(state, changed)
             yield from followed(at, [difficulty_named(deed, against)] if against else [])
 
     @classmethod

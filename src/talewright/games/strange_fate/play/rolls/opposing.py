@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.conflict.defences import check_defence, 
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.sharing import is_shared, shared_at, shared_by
+from talewright.games.strange_fate.play.deeds.measuring import row_named, rows_of
 from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
 from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.harm.mounts import ridden
@@ -41,7 +42,10 @@ from talewright.table.seat import Seat
 
 
 class SetDifficulty(Move, tag="set-difficulty"):
-    """Set what the roll has to reach: a number or a word of the ladder, perhaps with a tier, as in Great (E)."""
+    """Set what the roll has to reach: a number or a word of the ladder, perhaps with a tier, as in Great (E).
+
+    Where a trapping has a table, a row of it will do, such as "esoteric".
+    """
 
     roll: RollId
     difficulty: Line
@@ -50,14 +54,19 @@ class SetDifficulty(Move, tag="set-difficulty"):
     def decide(self, state: State, at: At[State]) -> Facts:
         check_sets(at.seat)
         in_phase(state, self.roll, BEFORE_THE_DICE)
-        yield from followed(at, difficulty_set(self.roll, self.difficulty, hidden=self.hidden))
+        deed = state.acts.of_roll(self.roll)
+        row = row_named(deed, self.difficulty) if deed else None
+        written, name = (str(row.rating), row.name) if row else (self.difficulty, "")
+        yield from followed(at, difficulty_set(self.roll, written, hidden=self.hidden, name=name))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in before_the_dice(state) if viewer.seat.is_gm else ():
             attack = assault_of(state, card.id)
             if not (attack and attack.follows):
-                made = offer(cls, "Set the difficulty", difficulty_field(), hidden_field(), **place_of(card))
+                deed = state.acts.of_roll(card.id)
+                hard = difficulty_field(rows=rows_of(deed) if deed else ())
+                made = offer(cls, "Set the difficulty", hard, hidden_field(), **place_of(card))
                 is_asked = card.phase is Phase.FRAMED and not card.against
                 yield explained(made, main=is_asked and not ridden(state, card.id))  # what carries them has the same
 

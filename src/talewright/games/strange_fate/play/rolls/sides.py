@@ -1,6 +1,6 @@
 """What happens to a roll, whoever has begun it: its two sides, what is added to them, and how it ends."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict, counted
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
+from talewright.games.strange_fate.rules.trappings.shape import Row
 from talewright.minus import signed
 from talewright.table.game import Told
 from talewright.table.offer import Text
@@ -323,11 +324,13 @@ def check_sets(seat: Seat) -> None:
     check_gm(seat, "The game master says what stands against it: leave that empty.", clause="SF-difficulty-tiers.1")
 
 
-def difficulty_set(roll: RollId, written: str, *, hidden: bool) -> tuple[SideConcealed | SideNamed, ...]:
-    """A fixed number to reach; a hidden one is told to nobody else."""
-    rating = str(rating_of(written))
+def difficulty_set(
+    roll: RollId, written: str, *, hidden: bool, name: str = ""
+) -> tuple[SideConcealed | SideNamed, ...]:
+    """A fixed number to reach, perhaps by *name*; a hidden one is told to nobody else."""
+    rating, called_ = str(rating_of(written)), DIFFICULTY if hidden or not name else name
     return perhaps_hidden(
-        SideNamed(roll=roll, place=Place.THEIRS, name=DIFFICULTY, rating=rating, fixed=True, hidden=hidden)
+        SideNamed(roll=roll, place=Place.THEIRS, name=called_, rating=rating, fixed=True, hidden=hidden)
     )
 
 
@@ -359,11 +362,12 @@ def point_of(state: State) -> tuple[str, ...]:
     return (str(state.session), scene, *(each.id for each in state.answered[:1]), *state.conflicts)
 
 
-def difficulty_field(*, optional: bool = False) -> Text:
-    """A field for a difficulty."""
-    rungs = ", ".join(map(called, LADDER)).replace("-", "−")
+def difficulty_field(*, optional: bool = False, rows: Iterable[Row] = ()) -> Text:
+    """A field for a difficulty, perhaps by these rows of a table."""
+    known = {row.about: f"{row.about}, {row.rating.title}" for row in rows}
+    rungs = "; ".join(known.values()) or ", ".join(map(called, LADDER)).replace("-", "−")
     about = f"{rungs}; with a tier as in Great (E). Or any number, as in 4E."
-    return words("difficulty", "Difficulty", optional=optional, suggestions=RUNGS, about=about)
+    return words("difficulty", "Difficulty", optional=optional, suggestions=(*known, *RUNGS), about=about)
 
 
 def modifier_text(modifier: Modifier) -> str:

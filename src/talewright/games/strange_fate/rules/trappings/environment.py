@@ -25,7 +25,7 @@ FORAGE = Procedure(
     title="Live off the land",
     about="Forage, hunt, endure or find something useful, by how likely it is there.",
     clauses=("SF-trapping-environment.1", "SF-trapping-environment.2"),
-    against=Rows("SF-trapping-environment.3", LIKELIHOOD, is_open=True),
+    against=Rows("SF-trapping-environment.3", LIKELIHOOD, is_open=True, judged="SF-trapping-environment.2"),
     modifiers=(
         Group("what it must be", (Amount(CRITERION, 1, repeats=True),), "SF-trapping-environment.4", On.DIFFICULTY),
     ),

@@ -26,6 +26,7 @@ OBSCURITY = Rows(
         Row("lost, or more", Rating.parse("10S")),
     ),
     is_open=True,
+    judged="SF-trapping-information.2",
 )
 """How few know of it; what is lost may be harder than its row (SF-trapping-information.2)."""
 KNOW = Procedure(

@@ -35,7 +35,7 @@ OVERCOME = Procedure(
     title="Get past a lock, an alarm or a trap",
     about="A roll against the measure, or against what was rolled by whoever set it up.",
     clauses=("SF-trapping-security.1", "SF-trapping-security.6"),
-    against=Rows("SF-trapping-security.3", MEASURES, is_open=True),
+    against=Rows("SF-trapping-security.3", MEASURES, is_open=True, judged="SF-trapping-security.3"),
     modifiers=(TOOLS,),
     spends=(Spend("one step less time", "SF-trapping-security.7", most=MOST_STEPS),),
     takes=Time.HALF_AN_HOUR,

@@ -46,11 +46,15 @@ class Row(Struct, frozen=True):
 
 
 class Rows(Struct, frozen=True):
-    """A difficulty: one of these rows, or the number that the game master names where *is_open* says so."""
+    """A difficulty: one of these rows, or the number that the game master names where *is_open* says so.
+
+    Where *judged* names a clause, the game master alone says which row it is.
+    """
 
     clause: str
     rows: tuple[Row, ...] = ()
     is_open: bool = False
+    judged: str = ""
 
     def row(self, about: str) -> Row:
         """The row of this name. Refused if the table has none."""
