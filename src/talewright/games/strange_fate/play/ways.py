@@ -35,8 +35,7 @@ def ways(who: Person | Npc) -> tuple[Way, ...]:
 
 @lru_cache(maxsize=128)
 def _ways_of(character: Character) -> tuple[Way, ...]:
-    skills = (owned.skill for owned in (*character.skills, *character.untrained))
-    found = [way for skill in skills for way in _ways_by(character, skill)]
+    found = [way for owned in character.at_hand for way in _ways_by(character, owned.skill)]
     found += [way for each in substitutes(character) for way in _ways_instead(character, each)]
     first = {way.by: way for way in reversed(found)}
     return tuple(first[by] for by in dict.fromkeys(way.by for way in found))

@@ -47,16 +47,10 @@ def attacks_of(person: Person) -> tuple[Means, ...]:
 
 @lru_cache(maxsize=128)
 def _attacks_of(character: Character) -> tuple[Means, ...]:
-    found = [means for owned in _skills(character) for means in _by(character, owned)]
+    found = [means for owned in character.at_hand for means in _by(character, owned)]
     found += [means for each in substitutes(character) for means in _instead(character, each)]
     first = {means.by: means for means in reversed(found)}
     return tuple(first[by] for by in dict.fromkeys(means.by for means in found))
-
-
-def _skills(character: Character) -> Iterator[Owned]:
-    """Those on the sheet, then what was not bought (SF-buy-skills.2)."""
-    yield from character.skills
-    yield from character.untrained
 
 
 def _by(character: Character, owned: Owned) -> Iterator[Means]:
@@ -79,7 +73,7 @@ def _instead(character: Character, each: Instead) -> Iterator[Means]:
 
     Source: SF-gift-equipment.9, SF-gift-theme.4.
     """
-    other = next((owned for owned in _skills(character) if owned.skill.name == each.stands_for), None)
+    other = next((owned for owned in character.at_hand if owned.skill.name == each.stands_for), None)
     if other is not None and skill_for(character, each.skill):
         rating = character.rating_of(each.skill)
         for means in _by(character, other):

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 UNBOUGHT = Rating(0)
 """A Common skill that was not bought: Mediocre, and Mundane (SF-buy-skills.2)."""
-UNTRAINED = "Untrained"
+UNTRAINED = "Everyday Experience"
 """What stands for all of them in a world without Common skills (SF-world-without-common-skills.1)."""
 
 
@@ -81,6 +81,11 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):
         return tuple(each for each in _untrained(self.common_skills) if each.skill.name.casefold() not in own)
 
     @found_once
+    def at_hand(self) -> tuple[Owned, ...]:
+        """Every skill that can be used: those on the sheet, then what anybody tries."""
+        return (*self.skills, *self.untrained)
+
+    @found_once
     def all_aspects(self) -> tuple[Aspect, ...]:
         """Every aspect on the sheet, those of drawbacks included (SF-aspects.6)."""
         return aspect.aspects_of(self.aspects, self.designs)
@@ -114,7 +119,7 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):
 
     def usable(self, name: str) -> Owned | None:
         """The skill of a name, if it was bought or can be tried untrained."""
-        return _called(name, (*self.skills, *self.untrained))
+        return _called(name, self.at_hand)
 
     def rating_of(self, name: str, using: Piece | None = None) -> Rating:
         """The rating of a skill with its tier, as it is or with a piece of equipment in use.

@@ -63,7 +63,7 @@ def skill_for(character: Character, name: str) -> Skill | None:
 
 
 def _known(character: Character) -> tuple[str, ...]:
-    return tuple(owned.skill.name for owned in (*character.skills, *character.untrained))
+    return tuple(owned.skill.name for owned in character.at_hand)
 
 
 def _named(words: str, known: Iterable[str]) -> list[str]:
