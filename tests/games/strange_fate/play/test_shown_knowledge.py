@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
+from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, against, begun, came
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
+from talewright.games.strange_fate.play.deeds.standing import RESULT
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import DeedId
@@ -76,6 +77,16 @@ def test_what_it_must_be_counts_on_the_row_that_the_game_master_named() -> None:
     assert against(story.when(NORA, Recount(deed=IT, circumstances=(f"{one} × 2",)))) == "5"
     story.when(GM, SetDifficulty(roll=ROLL, difficulty="Good"))
     assert against(story.when(NORA, Recount(deed=IT))) == "3"
+
+
+@clause("SF-trapping-security.4")
+def test_whoever_gets_past_a_lock_may_say_that_it_is_the_one_that_somebody_has_set() -> None:
+    story = with_skills("Don: Unique 4 = Security")
+    story.when(GM, Act(who=COOK, does="security-set", goal="the larder"), called=IT).when(GM, SetAbout(deed=IT))
+    rolls(story, "0000")
+    doing(story, "Don/security", called=NEXT)
+    assert "against" in asked_of(story, NORA)
+    assert against(about(story, NEXT, against=f"{RESULT}{IT}"), NEXT) == "3"
 
 
 def asked_of(story: Story, who: str) -> set[str]:

@@ -252,7 +252,7 @@ def against_field(state: State, deed: Deed, *, is_gm: bool) -> Choice | None:
     options += [Option(each.key, each.name, each.about) for each in known]
     if options and course.new:
         options.insert(0, Option("", course.new, BY_GM))
-    if not options or (rows is not None and len(options) == 1):
+    if not options or (may and len(options) == 1):
         return None
     must = rows is not None and not rows.is_open
     likely = next((each.key for each in known if each.likely), "")
