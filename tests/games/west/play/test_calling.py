@@ -37,6 +37,7 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.outcome import ActionCancelled, CancelAction
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackOpened
+from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table.dealing import Dealing
 from talewright.table.moves import Roll
@@ -267,6 +268,25 @@ def test_what_is_described_with_its_ability_shows_what_each_difficulty_would_mea
     chances = [rung.success for rung in ladder]
     assert chances == sorted(chances, reverse=True)
     assert described(ability="").action().ladder == ()
+
+
+@clause("TW-adjust.2", "TW-adjust-row.1")
+def test_the_ladder_has_what_was_named_for_the_result_already() -> None:
+    story = described(ability="Demolitions")
+    for kind, grid, amount, hidden in (
+        (Kind.ROW, Grid.CAUSE, -3, False),
+        (Kind.DIRECT, Grid.CAUSE, -2, False),
+        (Kind.DIRECT, Grid.CAUSE, -1, True),
+        (Kind.ROW, Grid.EFFECT, -1, False),
+    ):
+        story.when(JUDGE, Adjust(action=IT, kind=kind, grid=grid, amount=amount, why="wet hands", hidden=hidden))
+    said = {who: {rung.tn: rung.success for rung in story.action(who=who).ladder} for who in (NORA, JUDGE)}
+    story.when(JUDGE, CallComplexCheck(action=IT, ability="Demolitions", tn="5"))
+    for who in (NORA, JUDGE):
+        odds = story.action(who=who).odds
+        assert odds is not None
+        assert said[who][5] == odds.success
+    assert said[NORA][5] > said[JUDGE][5]
 
 
 @clause("TW-deck.5")

@@ -4,6 +4,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_TABLE, by_identity
 from talewright.dice.dist import Dist
@@ -11,7 +12,6 @@ from talewright.games.west.odds import POLICY, bump_odds, odds, victory_odds
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.deck import Deck, Piles
-from talewright.games.west.rules.cards.grid import ResultSet
 from talewright.games.west.rules.checks.bump import bumps
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.difficulty import Difficulty
@@ -115,10 +115,10 @@ def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
     )
 
 
-def rungs(results: ResultSet, deck: Deck, piles: Piles) -> tuple[RungView, ...]:
-    """What each difficulty of the ladder would leave of the chance of success, without any adjustment."""
+def rungs(check: Check, deck: Deck, piles: Piles) -> tuple[RungView, ...]:
+    """What each difficulty of the ladder would leave of the chance of success."""
     return tuple(
-        RungView(rung.title, rung.value, percent(chances(Check(results=results, tn=rung.value), deck, piles).success))
+        RungView(rung.title, rung.value, percent(chances(replace(check, tn=rung.value), deck, piles).success))
         for rung in Difficulty
     )
 

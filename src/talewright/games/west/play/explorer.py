@@ -79,7 +79,7 @@ def explore(asked: Mapping[str, str]) -> Explored:
             Rank(str(one), percent(chances(Check(results=one, tn=tn), deck, piles).success))
             for one in (ResultSet(rank, results.column) for rank in ROWS)
         ),
-        ladder=rungs(results, deck, piles),
+        ladder=rungs(Check(results=results, tn=tn), deck, piles),
     )
 
 

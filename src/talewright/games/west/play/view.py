@@ -23,6 +23,7 @@ from talewright.games.west.play.pool import CountersView, counters_view
 from talewright.games.west.play.sheets import SheetView, sheet_view
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView, track_view
+from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.table.seat import Seat, names_of
@@ -153,7 +154,7 @@ def action_view(state: State, action: Action, seat: Seat) -> ActionView:
         adjustments=adjustment_views(action, seat),
         helps=tuple(help_view(state, each, seat) for each in action.helps),
         odds=_odds(state, action, seat),
-        ladder=_ladder(state, action),
+        ladder=_ladder(state, action, seat),
         handed=tuple(HandedView(state.sheets[each.character].name, each.how) for each in action.handed),
         counters=0 if action.over else available(state, action),
         ruling=action.ruling,
@@ -212,10 +213,14 @@ def _odds(state: State, action: Action, seat: Seat) -> OddsView | None:
     return odds_view(known(state, action, seat), state.deck, state.piles)
 
 
-def _ladder(state: State, action: Action) -> tuple[RungView, ...]:
-    """What each difficulty would mean for an action that was described with its ability."""
+def _ladder(state: State, action: Action, seat: Seat) -> tuple[RungView, ...]:
+    """What each difficulty would mean for an action that was described with its ability, as far as this seat knows."""
     piles = state.piles.to_draw_from
     if action.phase is not Phase.DECLARED or not piles.left:
         return ()
     ability = asked_for(state.sheet(action.character), action)
-    return rungs(ability.results, state.deck, piles) if ability else ()
+    if ability is None:
+        return ()
+    on_result = tuple(each for each in action.named if each.adjustment.grid is Grid.CAUSE)
+    tried = replace(action, results=ability.results, named=on_result)
+    return rungs(tried.check(state.edition, shown=not seat.is_gm), state.deck, piles)
