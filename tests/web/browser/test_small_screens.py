@@ -129,7 +129,7 @@ def test_two_who_compete_are_called_by_their_whole_names_on_the_narrowest_phone(
     lee.sees("Success")
     judge.make(
         "call-for-other",
-        about="other-victories.0",
+        about="other-attack.True",
         name="Bartholomew Vaughn",
         what="Draw.",
         results="2d8",

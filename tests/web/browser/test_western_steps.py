@@ -96,7 +96,7 @@ def test_two_who_compete_lie_side_by_side(people: People, table: RunningTable) -
     lee.sees("Success")
     judge.make(
         "call-for-other",
-        about="other-victories.0",
+        about="other-attack.True",
         name="Vaughn",
         what="Draw first.",
         results="2d8",

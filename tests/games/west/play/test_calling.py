@@ -22,6 +22,7 @@ from tests.rules.clause import catalogue, clause
 
 from talewright.games.west.play.action import SAID_ALOUD
 from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.bumps import GrantBumps, MoveHit
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import ActionWaived, DescribeAction, NoCheck
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
@@ -70,6 +71,27 @@ def test_an_attack_is_called_by_its_name_and_hits_by_what_is_used() -> None:
         assert outcome is not None
         assert (story.action().effect_cell, story.action().track) == (effect, None)
         assert outcome.hit_location == hits
+
+
+@clause("TW-cards.9", "TW-effect-grid.6", "TW-bumps.6")
+def test_an_attack_by_a_skill_alone_hits_and_the_hit_is_moved() -> None:
+    attack = kinds(described(ability="Demolitions"))[1]
+    story = called(described(ability="Demolitions"), attack, equipment="", tn="1")
+    story.when(JUDGE, GrantBumps(action=IT, bumps=2, why="an edge")).draws(17).takes(1, NORA)
+    outcome = story.action().outcome
+    assert outcome is not None
+    assert (story.action().effect_cell, outcome.hit_location) == ("(4)8", "left arm")
+    story.when(NORA, MoveHit(action=IT, to="right arm", bumps=2))
+    assert [spent.bumps for spent in story.kept().bumps_spent] == [2]
+
+
+@clause("TW-cards.9", "TW-complex.11")
+def test_a_distance_check_hits_nobody_whatever_cell_is_named() -> None:
+    distance = kinds(described(ability="Demolitions"))[2]
+    story = called(described(ability="Demolitions"), distance, effect="(3)8", tn="1").draws(17).takes(1, NORA)
+    outcome = story.action().outcome
+    assert outcome is not None
+    assert (story.action().effect_cell, outcome.hit_location) == ("(3)8", "")
 
 
 @clause("TW-complex.11")

@@ -287,6 +287,17 @@ def test_nobody_is_hit_in_a_race() -> None:
     assert (seen.outcome.hit_location, seen.card.reads_hit) == ("", False)
 
 
+@clause("TW-complex.12", "TW-cards.9")
+def test_whoever_is_left_of_a_contest_that_was_dropped_hits_nobody_either() -> None:
+    story = described("Wrestle.", "Bravery")
+    made(story, of_hank(story, CallContestWithNpc), name="Vaughn", results="3d8", tn="1")
+    rival = story.sees().competitions[0].actions[1]
+    story.when(JUDGE, CancelAction(action=IT)).draws(34, action=rival).takes(1, action=rival)
+    outcome = story.action(rival).outcome
+    assert outcome is not None
+    assert (outcome.verdict, outcome.hit_location) == ("success", "")
+
+
 @clause("TW-complex.12")
 def test_nobody_is_in_two_contests_by_one_check() -> None:
     story = competing()

@@ -113,6 +113,7 @@ class Action(Struct, frozen=True, kw_only=True):
     tn: int | None = None
     tn_hidden: bool = False
     effect: EffectCell | None = None
+    attack: bool | None = None  # None where nobody has said whether it is one
     equipment: str = ""
     on_success: str = ""
     on_failure: str = ""
@@ -191,14 +192,16 @@ class Action(Struct, frozen=True, kw_only=True):
 
     @property
     def may_hit(self) -> bool:
-        """Whether its card says where something is hit (TW-cards.9): by what is used, or by a cell that was named.
+        """Whether its card says where something is hit: that of an attack does, but no victories (TW-cards.9).
 
-        An effect that is read by the ability alone hits nobody, nor do victories.
+        Where nobody has said whether it is one, it hits by what is used or by a cell that was named.
         """
-        assert self.results is not None
+        if not self.reads_effect or self.track or self.results is None:
+            return False
+        if self.attack is not None:
+            return self.attack
         own = EffectCell(self.results.rank, self.results.column)
-        named = not self.character or bool(self.equipment) or self.effect != own
-        return self.reads_effect and named and not self.track
+        return not self.character or bool(self.equipment) or self.effect != own
 
     # --- cards
 

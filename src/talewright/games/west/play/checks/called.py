@@ -77,6 +77,7 @@ class CheckCalled(Public, tag="check-called/1"):
     results: str
     tn: int | None = None
     effect: str = ""
+    attack: bool | None = None  # whether it is one, where the Judge has said so
     equipment: str = ""
     track: TrackId = NO_TRACK
     threshold: int = 0  # the magnitude for one victory, where it is another than the group's
@@ -106,6 +107,7 @@ class CheckCalled(Public, tag="check-called/1"):
                 tn=self.tn,
                 tn_hidden=False,
                 effect=EffectCell.parse(self.effect) if self.effect else None,
+                attack=self.attack,
                 equipment=self.equipment,
                 on_success=self.on_success,
                 on_failure=self.on_failure,

@@ -143,7 +143,8 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
     """Call a complex check. With *victories* it goes on until so many are gathered, with 0 its magnitude is the answer.
 
     The effect is read in *effect* if a cell is named, else in the cell of *equipment*, else in that of the ability.
-    *threshold* is the magnitude for one victory; 0 stands for the one that the group plays with.
+    *threshold* is the magnitude for one victory; 0 stands for the one that the group plays with. The card of an
+    *attack* hits somebody; where nothing is said of it, that of one with equipment or a named cell does.
     """
 
     prepared = "Checks"
@@ -151,6 +152,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
     tn: Line
     hidden: bool = False
     victories: Required = 0
+    attack: bool | None = None
     threshold: Threshold = 0
     on_success: Prose = ""
     on_failure: Prose = ""
@@ -161,7 +163,11 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
         Source: TW-complex.4, TW-complex.5.
         """
         called = replace(
-            self.called(state, at), threshold=self.threshold, on_success=self.on_success, on_failure=self.on_failure
+            self.called(state, at),
+            attack=self.attack,
+            threshold=self.threshold,
+            on_success=self.on_success,
+            on_failure=self.on_failure,
         )
         return first_attempt(at, called, self.victories, tn_of(self.tn), hidden=self.hidden)
 
@@ -229,10 +235,10 @@ class Kind(Struct, frozen=True):
 
 KINDS = (
     Kind("a complex check", "It takes several victories, perhaps in several actions.", {}),
-    Kind("an attack", "One card: its effect is the damage.", {"victories": 0}),
+    Kind("an attack", "One card: its effect is the damage.", {"victories": 0, "attack": True}),
     Kind(
         "a distance check", "One card: its effect is the answer, such as how far somebody throws.",
-        {"victories": 0, "equipment": ""},
+        {"victories": 0, "attack": False, "equipment": ""},
     ),
 )  # fmt: skip
 

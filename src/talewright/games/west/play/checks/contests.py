@@ -48,7 +48,7 @@ class Contest(ComplexCheck):
         rival = self.opposing(state, called, ActionId(f"{at.stamp.id}-rival"))
         rival = replace(rival, effect=str(cell_of(self.rival_effect or rival.results)))
         for side in (called, rival):
-            yield from with_tn(at, side, tn, hidden=self.hidden)
+            yield from with_tn(at, replace(side, attack=False), tn, hidden=self.hidden)
         contest = CompetitionId(f"{at.stamp.id}-contest")  # the move's own id may be that of the action
         yield CompetitionBegan(competition=contest, one=called.action, two=rival.action)
 

@@ -40,7 +40,7 @@ def tool_field(sheet: Sheet, in_hand: str) -> Iterable[Field]:
     """What is used; *in_hand* is chosen beforehand."""
     if sheet.lines.equipment:
         tools = tuple(Option(tool.name, f"{tool.name} {tool.effect}") for tool in sheet.lines.equipment)
-        about = "None: the effect is read by the ability, and hits nobody."
+        about = "None: the effect is read by the ability."
         yield Choice(name="equipment", label="What is used", options=tools, optional=True, default=in_hand, about=about)
 
 

@@ -50,6 +50,7 @@ class CallForOther(OfCheck, tag="call-for-other"):
     hidden: bool = False
     victories: Required = 0
     effect: Line = ""
+    attack: bool | None = None
     track: TrackId = NO_TRACK
 
     def decide(self, state: State, at: At[State]) -> Facts:
@@ -59,7 +60,12 @@ class CallForOther(OfCheck, tag="call-for-other"):
         cell = self.effect or (results if track or self.victories else "")  # rank and die (TW-effect-grid.6)
         effect = str(cell_of(cell)) if cell else ""
         called = CheckCalled(
-            action=ActionId(at.stamp.id), name=self.name, what=self.what or SAID_ALOUD, results=results, effect=effect
+            action=ActionId(at.stamp.id),
+            name=self.name,
+            what=self.what or SAID_ALOUD,
+            results=results,
+            effect=effect,
+            attack=self.attack,
         )
         if track:  # as any character may work on it (TW-complex.8)
             called = attempt(replace(called, what=self.what or track.title), track)
@@ -80,7 +86,7 @@ class CallForOther(OfCheck, tag="call-for-other"):
         who, terms = (WHO, WHAT, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
         simple = offer(cls, "Call a simple check", *who, *terms, effect="", victories=0)
         yield explained(simple, whose=AN_NPC, about="One answer: yes or no. You draw for them.")
-        attack = offer(cls, "Call an attack", *who, WEAPON, *terms, victories=0)
+        attack = offer(cls, "Call an attack", *who, WEAPON, *terms, victories=0, attack=True)
         yield explained(attack, whose=AN_NPC, about="One card: its effect is the damage. You draw for them.")
         long = offer(cls, "Call a complex check", *who, OWN_CELL, victories_field(USUAL_VICTORIES), *terms)
         about = "It takes several victories, perhaps in several actions. You draw for them."
