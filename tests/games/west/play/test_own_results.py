@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.west.play.table import IT, JUDGE, NORA, Story, complex_check
+from msgspec.structs import replace
+from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Story, complex_check, given
 from tests.rules.clause import clause
 
+from talewright.games.west.play.bumps import GrantBumps, MoveHit
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.deck import UseDeck
 from talewright.games.west.play.own_results import NameResult
+from talewright.games.west.rules.cards.deck import Deck
+from talewright.games.west.rules.cards.deck_file import bundled, write
 
 
 def shown(story: Story) -> list[tuple[str, str]]:
@@ -35,6 +41,46 @@ def test_what_a_hit_does_in_this_group_is_shown_where_the_card_says_so() -> None
     assert shown(story)[0] == ("Right leg", "Limps.")
     story.when(JUDGE, NameResult(on="RIGHT LEG"))
     assert [each.name for each in story.sees(NORA).own_results] == ["head", "magnitude 6", "magnitude 12"]
+
+
+@clause("TW-cards.7", "TW-cards.8", "TW-simple.6")
+def test_only_the_card_of_an_attack_says_what_stands_in_the_table() -> None:
+    deck = Deck("Jammed", tuple(replace(card, equipment_failure="jam", scatter="3") for card in bundled().cards))
+    table = {"magnitude 12": "A wound.", "hit location": "Roll.", "equipment failure": "It jams.", "scatter 3": "Far."}
+    shot, dig = {"effect": "(3)6", "attack": True}, {"effect": "(3)6", "victories": 5}
+    throw = {"effect": "(3)6", "attack": False}
+    found = {}
+    for name, named, tn in (("hit", shot, "1"), ("miss", shot, "30"), ("dig", dig, "1"), ("throw", throw, "1")):
+        story = given().when(JUDGE, UseDeck(deck=write(deck)))
+        call = CallComplexCheck(character=HANK, what="x", ability="Bravery", tn=tn, **named)  # type: ignore[arg-type]
+        found[name] = told(story.when(JUDGE, call, called=IT), table)
+    for name, tn in (("brave", "1"), ("afraid", "30")):
+        story = given().when(JUDGE, UseDeck(deck=write(deck)))
+        call_simple = CallSimpleCheck(character=HANK, what="x", ability="Bravery", tn=tn)
+        found[name] = told(story.when(JUDGE, call_simple, called=IT), table)
+    assert found == {
+        "hit": ["hit location", "equipment failure", "scatter 3", "magnitude 12"],
+        "miss": ["equipment failure", "scatter 3"],
+        "dig": [], "throw": [], "brave": [], "afraid": [],
+    }  # fmt: skip
+
+
+def told(story: Story, table: dict[str, str]) -> list[str]:
+    """What of the table card 34 says."""
+    for on, does in table.items():
+        story.when(JUDGE, NameResult(on=on, does=does))
+    return [name for name, _ in shown(story.draws(34).takes(1, NORA))]
+
+
+@clause("TW-cards.8", "TW-bumps.6")
+def test_a_line_for_a_hit_is_that_of_where_bumps_have_moved_it() -> None:
+    story = complex_check("Demolitions", "1", effect="(3)6").when(JUDGE, GrantBumps(action=IT, bumps=2, why="an edge"))
+    for part in ("left arm", "right arm"):
+        story.when(JUDGE, NameResult(on=f"hit location {part}", does="Drops what it holds."))
+    story.draws(39).takes(1, NORA)
+    assert [name for name, _ in shown(story)] == ["hit location left arm"]
+    story.when(NORA, MoveHit(action=IT, to="right arm", bumps=2))
+    assert [name for name, _ in shown(story)] == ["hit location right arm"]
 
 
 @clause("TW-cards.8")

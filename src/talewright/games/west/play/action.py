@@ -191,12 +191,12 @@ class Action(Struct, frozen=True, kw_only=True):
         return self.is_complex and self.verdict is Verdict.SUCCESS
 
     @property
-    def may_hit(self) -> bool:
-        """Whether its card says where something is hit: that of an attack does, but no victories (TW-cards.9).
+    def is_attack(self) -> bool:
+        """Whether its card may say where something is hit: that of an attack does, but no victories (TW-cards.9).
 
         Where nobody has said whether it is one, it hits by what is used or by a cell that was named.
         """
-        if not self.reads_effect or self.track or self.results is None:
+        if not self.is_complex or self.track or self.results is None:
             return False
         if self.attack is not None:
             return self.attack

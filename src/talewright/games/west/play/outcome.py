@@ -261,7 +261,7 @@ def _in_short(state: State, action: Action) -> Iterable[Step]:
 
 def hit_of(state: State, action: Action) -> str:
     """Where something is hit, by the card or as bumps have moved it; empty where nothing is (TW-cards.9)."""
-    if action.hit or not action.may_hit or state.competes(action.id):
+    if action.hit or not action.reads_effect or not state.attacks(action):
         return action.hit
     return action.drawn.card.hit_location
 

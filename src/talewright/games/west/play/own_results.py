@@ -10,8 +10,8 @@ from talewright.games.west.play.action import Action
 from talewright.games.west.play.base import Facts, OfJudge, Public
 from talewright.games.west.play.offering import hit_locations, offer
 from talewright.games.west.play.state import State
-from talewright.games.west.rules.checks.own_result import MAGNITUDE, said_by
-from talewright.games.west.rules.checks.resolution import Outcome
+from talewright.games.west.rules.checks.own_result import MAGNITUDE, printed, said_by
+from talewright.games.west.rules.checks.resolution import Outcome, Verdict
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -74,7 +74,12 @@ class OwnResultView(Struct, frozen=True):
 
 
 def own_views(state: State, action: Action, outcome: Outcome, hit: str) -> tuple[OwnResultView, ...]:
-    """The lines of the group's own table that the card of an action says."""
+    """The lines of the group's own table that the card of an attack says; no other check takes notice of them.
+
+    Source: TW-cards.7, TW-cards.8, TW-simple.6.
+    """
+    if action.verdict is Verdict.CALAMITY or not state.attacks(action):
+        return ()
     found = said_by(state.own_results, action.drawn.card, hit=hit, magnitude=outcome.magnitude)
     return tuple(OwnResultView(each.name, each.does) for each in found)
 
@@ -86,4 +91,4 @@ def known_as(state: State, name: str) -> str:
 
 def _fields(state: State) -> tuple[str, ...]:
     """The fields without rules of their own that cards of this deck have something in."""
-    return tuple(dict.fromkeys(field for card in state.deck.cards for field, said in card.words.items() if said))
+    return tuple(dict.fromkeys(field for card in state.deck.cards for field, _ in printed(card)))

@@ -131,6 +131,10 @@ class State(Struct, frozen=True, kw_only=True):
         """The contest that an action belongs to."""
         return next((each for each in self.competitions.values() if action in each.actions), None)
 
+    def attacks(self, action: Action) -> bool:
+        """Whether the card of an action may hit somebody: of an attack, and of no contest (TW-cards.9)."""
+        return action.is_attack and self.competes(action.id) is None
+
     def under_way(self, *phases: Phase) -> Iterator[Action]:
         """The actions under way that have come so far and no further."""
         return (action for action in self.actions.values() if action.phase in phases)

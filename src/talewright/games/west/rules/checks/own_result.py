@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from talewright.games.west.rules.cards.card import Card
 
-MAGNITUDE = "magnitude"
+MAGNITUDE, HIT = "magnitude", "hit location"
 
 
 class OwnResult(NamedTuple):
@@ -27,24 +27,29 @@ def said_by(
 ) -> tuple[OwnResult, ...]:
     """What of a group's own table a card says: its hit location, its other fields, and how great the effect is.
 
-    A field counts by its name, or by its name and what is printed in it. Of the magnitudes the greatest that is
-    reached counts.
+    A field counts by its name, or by its name and what is printed in it; the hit location also by that alone, and as
+    bumps have moved it. Of the magnitudes the greatest that is reached counts.
 
     >>> from talewright.games.west.rules.cards.deck_file import bundled
     >>> own = {"left arm": "Drop what you hold.", "magnitude 12": "A grave wound.", "Magnitude 6": "A wound."}
     >>> [each.does for each in said_by(own, bundled()[1], hit="left arm", magnitude=14)]
     ['Drop what you hold.', 'A grave wound.']
     """
-    wanted = [*hit.split(" or "), *_printed(card), *_reached(own, magnitude)]
+    parts = hit.split(" or ") if hit else []
+    fields = [*((HIT, part) for part in parts), *printed(card)]
+    wanted = [
+        *parts,
+        *(each for field, text in fields for each in (f"{field} {text}", field)),
+        *_reached(own, magnitude),
+    ]
     known = {name.casefold(): name for name in own}
     found = (known[each.casefold()] for each in wanted if each.casefold() in known)
     return tuple(OwnResult(name, own[name]) for name in dict.fromkeys(found))
 
 
-def _printed(card: Card) -> Iterable[str]:
-    for field, text in card.words.items():
-        if text:
-            yield from (f"{field} {text}", field)
+def printed(card: Card) -> tuple[tuple[str, str], ...]:
+    """The fields without rules of their own that have something in them, and what; where it hits is told apart."""
+    return tuple((field, text) for field, text in card.words.items() if text and field != HIT)
 
 
 def _reached(own: Iterable[str], magnitude: int | None) -> list[str]:
