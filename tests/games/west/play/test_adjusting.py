@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.west.play.calling import described
 from tests.games.west.play.table import (
     CYRIL,
@@ -16,8 +17,10 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.games.west.play.action import Phase
 from talewright.games.west.play.adjustments import Adjust, AdjustmentNamed, DropAdjustment, ShowAdjustment
 from talewright.games.west.play.allowed import own as own_of_the_game
+from talewright.games.west.play.bumps import GrantBumps, MoveHit
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.checks.terms import (
@@ -151,6 +154,41 @@ def test_a_hidden_row_shows_when_the_card_is_turned() -> None:
     story.draws(20)
     assert story.action(who=NORA).results == "3d8"
     assert [each.why for each in story.action(who=NORA).adjustments] == ["Luck"]
+
+
+@clause("TW-adjust.3", "TW-effect-grid.1")
+@pytest.mark.parametrize(
+    ("tn", "card", "hits", "told"),
+    [
+        ("1", 34, (), True),
+        ("99", 34, (), False),  # a failure reads no effect
+        ("1", 23, (), False),  # and a calamity nothing
+        ("1", 39, ("left arm",), True),
+        ("1", 34, ("left arm",), False),  # the right leg is hit
+    ],
+)
+def test_a_hidden_shift_of_the_effect_shows_where_the_effect_is_read_by_it(
+    tn: str, card: int, hits: tuple[str, ...], *, told: bool
+) -> None:
+    story = complex_check("Bravery", tn, effect="(3)6")
+    wall = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Lies in wait", hidden=True, hits=hits)
+    story.when(JUDGE, wall).draws(card)
+    assert story.action(who=NORA).adjustments == ()
+    if story.kept().phase is Phase.TURNED:
+        story.takes(1, NORA)
+    assert [each.why for each in story.action(who=NORA).adjustments] == ["Lies in wait"] * told
+
+
+@clause("TW-adjust.3", "TW-adjust-column.14")
+def test_a_hidden_shift_shows_where_bumps_have_moved_the_hit_to_it() -> None:
+    story = complex_check("Bravery", "1", effect="(3)8").when(JUDGE, GrantBumps(action=IT, bumps=2, why="an edge"))
+    wall = Adjust(
+        action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hidden=True, hits=("right arm",)
+    )
+    story.when(JUDGE, wall).draws(39).takes(1, NORA)
+    assert story.action(who=NORA).adjustments == ()
+    story.when(NORA, MoveHit(action=IT, to="right arm", bumps=2))
+    assert [each.why for each in story.action(who=NORA).adjustments] == ["Cover"]
 
 
 @clause("TW-adjust.3", "TW-simple.3")

@@ -194,6 +194,17 @@ def shown(action: ActionId, known: Named, *, hidden: bool = False) -> Adjustment
     )
 
 
+def plain_to_see(action: Action, grid: Grid) -> Facts:
+    """What was hidden and moves cells of a grid is told when it is read, since the cells that count are lit.
+
+    What does not count, and what the card gives nobody to read, stays hidden (TW-adjust.3).
+    """
+    for each in action.named:
+        adjustment = each.adjustment
+        if adjustment.hidden and adjustment.grid is grid and each.moves_cells and action.counts(each):
+            yield shown(action.id, each)
+
+
 def found(action: Action, adjustment: AdjustmentId, *, hidden: bool = False) -> Named:
     """An adjustment of an action. Raises ``Refused`` if it is not there, or is not *hidden* where it should be."""
     for each in action.named:

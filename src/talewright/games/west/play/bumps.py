@@ -7,6 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.adjustments import plain_to_see
 from talewright.games.west.play.allowed import WITH_A_CHECK, in_phase, resolving
 from talewright.games.west.play.base import Facts, InAction, Move, OfJudge
 from talewright.games.west.play.counters import player_of
@@ -15,6 +16,7 @@ from talewright.games.west.play.offering import hit_locations, labelled, offer
 from talewright.games.west.play.outcome import bumps_left, hit_of, over_if_settled
 from talewright.games.west.play.pool import CounterEarned, named
 from talewright.games.west.play.state import State
+from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.bump import MOVING_A_HIT, BumpsSpent, left_over, moved_hit
 from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.refusal import Refused
@@ -70,6 +72,7 @@ class MoveHit(Move, tag="move-hit"):
         check_left(state, action, self.bumps, on)
         read_at = "" if action.increasing else self.to  # further cards were drawn for the effect as it was read
         yield BumpsWereSpent(action=self.action, bumps=self.bumps, on=on, hit=self.to, read_at=read_at)
+        yield from plain_to_see(at.now.actions[self.action], Grid.EFFECT)
         yield from over_if_settled(at, self.action)
 
     @classmethod

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import Deck, Draw, DrawId, Fell
 from talewright.games.west.play.action import Action, Phase, Purpose
-from talewright.games.west.play.adjustments import shown
+from talewright.games.west.play.adjustments import plain_to_see
 from talewright.games.west.play.allowed import resolving
 from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.calamity import CalamityCame
@@ -17,7 +17,7 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import effect_extends, over_if_settled
 from talewright.games.west.play.state import State
-from talewright.games.west.rules.cards.grid import CauseCell
+from talewright.games.west.rules.cards.grid import CauseCell, Grid
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
 from talewright.games.west.rules.checks.resolution import Verdict, final, resolve
 from talewright.in_words import in_a_row
@@ -75,7 +75,7 @@ class TakeResult(Move, tag="take-result"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         action = resolving(state, at.seat, self.action, Phase.TURNED, clause="TW-cause-grid.8")
-        yield taken(state, action, self.row)
+        yield from taken(state, action, self.row)
         yield from over_if_settled(at, self.action)
 
     @classmethod
@@ -225,16 +225,14 @@ CALAMITY = -1  # worse than any result
 
 
 def read(at: At[State], id_: ActionId) -> Facts:
-    """The card lies there: which cells count is plain to see now, and the result where there is nothing to choose."""
-    for each in at.now.actions[id_].named:
-        if each.adjustment.hidden and each.moves_cells:
-            yield shown(id_, each)
+    """The card lies there: which results count is plain to see now, and the one that is taken where none is chosen."""
+    yield from plain_to_see(at.now.actions[id_], Grid.CAUSE)
     state, action = at.now, at.now.actions[id_]
     if not action.further and is_calamity(action.check(state.edition).result_set, action.drawn.card):
         yield CalamityCame(action=id_)
         return
     if nothing_to_choose(state, action):
-        yield taken(state, action, highest(action.choices(state.edition)).row)
+        yield from taken(state, action, highest(action.choices(state.edition)).row)
 
 
 def nothing_to_choose(state: State, action: Action) -> bool:
@@ -246,11 +244,13 @@ def nothing_to_choose(state: State, action: Action) -> bool:
     return len(choices) == 1 or (not action.hides and final(check, highest(choices).total) < check.tn)
 
 
-def taken(state: State, action: Action, row: int) -> ResultTaken:
+def taken(state: State, action: Action, row: int) -> Facts:
     """The result of a row is taken, with what comes of it. Raises ``Refused`` for a row that is not open."""
     total = chosen(action.choices(state.edition), row).total
     verdict = resolve(action.check(state.edition), replace(action.drawn, row=row)).verdict
-    return ResultTaken(action=action.id, row=row, total=total, verdict=verdict)
+    yield ResultTaken(action=action.id, row=row, total=total, verdict=verdict)
+    if verdict is Verdict.SUCCESS:
+        yield from plain_to_see(action, Grid.EFFECT)
 
 
 def further_card(at: At[State], action: ActionId, *, for_effect: bool) -> Facts:
