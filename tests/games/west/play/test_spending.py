@@ -23,11 +23,14 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, SpendBumps
 from talewright.games.west.play.cards import DrawForEffect
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.counters import CounterSpent, HandCounter, SpendCounter
 from talewright.games.west.play.ids import ActionId
+from talewright.games.west.rules.cards.grid import Grid
+from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.games.west.rules.checks.counter import Spend, check_spend
 
 # --- bumps
@@ -191,6 +194,34 @@ def test_where_the_tn_is_hidden_the_judge_spends_right_on_for_the_player() -> No
     assert story.offered(NORA, SpendCounter) == []
     story.when(JUDGE, right_on)
     assert (story.outcome(who=NORA), story.holders()) == ("success, 1 bumps", [])
+
+
+@clause("TW-counter.9", "TW-adjust.3")
+def test_what_is_hidden_of_the_effect_alone_changes_nothing_of_the_result() -> None:
+    told = []
+    for amount in (0, -1):
+        story = holding(complex_check("Demolitions", "4", effect="(3)6"), NORA)
+        if amount:
+            damp = Adjust(action=IT, kind=Kind.DIRECT, grid=Grid.EFFECT, amount=amount, why="Damp", hidden=True)
+            story.when(JUDGE, damp)
+        story.draws(25).takes(1, NORA)  # 7
+        seen = story.action(who=NORA)
+        assert seen.outcome is not None
+        shown = [step.text for step in seen.working if step.title not in {"Effect", "Victories"}]
+        told.append((seen.outcome.result, shown, [made.fixed["spend"] for made in story.offered(NORA, SpendCounter)]))
+        story.when(NORA, SpendCounter(action=IT, spend=Spend.RIGHT_ON))
+        assert story.outcome(who=NORA) == f"success, 1 bumps, magnitude {8 + amount}"
+    assert told[0] == told[1]
+    assert (told[0][0], told[0][2][0]) == (7, Spend.RIGHT_ON)
+
+
+@clause("TW-effect-grid.1", "TW-adjust.3")
+def test_a_card_that_can_only_fail_is_put_away_whatever_is_hidden_of_the_effect() -> None:
+    damp = Adjust(action=IT, kind=Kind.DIRECT, grid=Grid.EFFECT, amount=-1, why="Damp", hidden=True)
+    story = complex_check("Demolitions", "30", effect="(3)6").when(JUDGE, damp).draws(25)
+    seen = story.action(who=NORA)
+    assert seen.outcome is not None
+    assert (seen.phase, seen.outcome.result, seen.working) == ("over", 7, story.action().working)
 
 
 @clause("TW-counter.9", "TW-difficulty.7")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import DrawId, SeatId
 from talewright.games.west.play.ids import NO_CHARACTER, NO_TRACK, ActionId, AdjustmentId, CharacterId, HelpId, TrackId
 from talewright.games.west.rules.cards.deck import Deck
-from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
+from talewright.games.west.rules.cards.grid import EffectCell, Grid, ResultSet
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.games.west.rules.checks.bump import BumpsSpent
 from talewright.games.west.rules.checks.cause import Result, results
@@ -181,9 +181,18 @@ class Action(Struct, frozen=True, kw_only=True):
         return self.effect is not None
 
     @property
-    def hides(self) -> bool:
-        """Whether the Judge keeps something to themselves."""
-        return self.tn_hidden or any(each.adjustment.hidden for each in self.named)
+    def hides_result(self) -> bool:
+        """Whether the Judge keeps something of what decides success and bumps."""
+        return self.tn_hidden or self._hides(Grid.CAUSE)
+
+    @property
+    def hides_effect(self) -> bool:
+        """Whether the Judge keeps something of the effect that was read."""
+        return self.reads_effect and self._hides(Grid.EFFECT)
+
+    def _hides(self, grid: Grid) -> bool:
+        hidden = (each for each in self.named if each.adjustment.hidden and each.adjustment.grid is grid)
+        return any(self.counts(each) for each in hidden)
 
     @property
     def reads_effect(self) -> bool:

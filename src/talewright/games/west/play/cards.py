@@ -241,7 +241,7 @@ def nothing_to_choose(state: State, action: Action) -> bool:
     if any(result.extends for result in choices):
         return False
     check = action.check(state.edition)
-    return len(choices) == 1 or (not action.hides and final(check, highest(choices).total) < check.tn)
+    return len(choices) == 1 or (not action.hides_result and final(check, highest(choices).total) < check.tn)
 
 
 def taken(state: State, action: Action, row: int) -> Facts:

@@ -52,7 +52,7 @@ class SpendCounter(Move, tag="spend-counter"):
         grid = (self.spend.grid or Grid.EFFECT) if action.is_complex else Grid.CAUSE
         check_spend(self.spend, grid, impetus=bool(self.impetus))
         self.check_success(state, action)
-        if self.spend is Spend.RIGHT_ON and action.hides and not at.seat.is_gm:
+        if self.spend is Spend.RIGHT_ON and action.hides_result and not at.seat.is_gm:
             raise Refused(
                 "The Judge keeps something hidden, and alone knows whether this would raise the bumps: ask the Judge "
                 "to spend the counter for you.",
@@ -103,7 +103,7 @@ class SpendCounter(Move, tag="spend-counter"):
             number = available(state, action)
             if not number:
                 continue
-            if viewer.seat.is_gm or not action.hides:
+            if viewer.seat.is_gm or not action.hides_result:
                 yield from cls.right_on(state, action, number)
             if action.is_complex:
                 yield from cls.on_effect(state, action)

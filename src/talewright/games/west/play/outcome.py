@@ -1,6 +1,7 @@
 """How an action ends: its outcome stands, or it is dropped; and what could still be made of it until then."""
 
 from collections.abc import Iterable
+from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -182,7 +183,7 @@ def _counters_may_help(state: State, action: Action) -> bool:
     still = action.counters_handed + len(state.counters.held)  # whoever holds one puts it in, and others add theirs
     if not player or not still:
         return False
-    return action.is_complex or (state.edition.bumps and (action.hides or raises_bumps(state, action, still)))
+    return action.is_complex or (state.edition.bumps and (action.hides_result or raises_bumps(state, action, still)))
 
 
 def raises_bumps(state: State, action: Action, counters: int) -> bool:
@@ -227,7 +228,7 @@ def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None
     return OutcomeView(
         headline=headline(state, action, outcome),
         verdict=outcome.verdict,
-        result=outcome.result if seat.is_gm or not action.hides else None,
+        result=outcome.result if seat.is_gm or not action.hides_result else None,
         magnitude=outcome.magnitude,
         victories=outcome.victories,
         lost=outcome.lost,
@@ -240,20 +241,24 @@ def working_of(state: State, action: Action, seat: Seat) -> tuple[Step, ...]:
     """The working of what was decided. Where something is hidden, only what everybody sees of it."""
     if action.verdict is None:
         return ()
-    steps = working(action.check(state.edition), action.drawn)
-    if seat.is_gm or not action.hides:
+    steps, outcome = working(action.check(state.edition), action.drawn), action.outcome_now(state.edition)
+    if seat.is_gm or not (action.hides_result or action.hides_effect):
         return steps
-    return (*(step for step in steps if step.title in PLAIN), *_in_short(state, action))
+    if not action.hides_result:
+        return (*takewhile(lambda step: step.title != "Effect", steps), *_effect_in_short(outcome))
+    return (*(step for step in steps if step.title in PLAIN), *_in_short(outcome), *_effect_in_short(outcome))
 
 
-def _in_short(state: State, action: Action) -> Iterable[Step]:
-    """The rest without the numbers that it was measured by."""
-    outcome = action.outcome_now(state.edition)
-    if outcome.verdict is Verdict.CALAMITY:
-        return
-    yield Step("Outcome", f"A {outcome.verdict}; the Judge keeps some of the numbers", "TW-simple.2")
+def _in_short(outcome: Outcome) -> Iterable[Step]:
+    """Whether it succeeded, without the numbers that it was measured by."""
+    if outcome.verdict is not Verdict.CALAMITY:
+        yield Step("Outcome", f"A {outcome.verdict}; the Judge keeps some of the numbers", "TW-simple.2")
     if outcome.bumps:
         yield Step("Bumps", str(outcome.bumps), "TW-bumps.1")
+
+
+def _effect_in_short(outcome: Outcome) -> Iterable[Step]:
+    """The effect without what adjusts it."""
     if outcome.magnitude is not None:
         yield Step("Effect", f"A magnitude of {outcome.magnitude}", "TW-effect-grid.5")
         yield Step("Victories", str(outcome.victories), "TW-victories.1")
