@@ -250,6 +250,19 @@ def test_a_counter_that_was_put_in_and_not_spent_goes_back_to_the_pool() -> None
     assert (story.outcome(), story.holders(), story.pool()) == ("failure", ["Pim"], 3)
 
 
+@clause("TW-counter.5", "TW-counter.15", "TW-counter.16")
+def test_each_counter_of_ones_own_that_lies_on_an_action_is_spent_on_it_or_goes_to_the_pool() -> None:
+    story = holding(complex_check("Demolitions", "7", effect="(3)6"), NORA, PIM, pool=1)
+    story.when(NORA, PledgeCounter(action=IT))
+    story.when(JUDGE, AwardCounter(player=story.seats[NORA], reason="a fine speech")).when(
+        NORA, PledgeCounter(action=IT)
+    )
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA))
+    assert (story.pool(), story.holders(), story.action().counters) == (0, [], 3)
+    story.draws(25).takes(1, NORA).when(NORA, MINE).finishes(NORA)
+    assert (story.pool(), story.holders()) == (3, [])
+
+
 @clause("TW-counter.6", "TW-counter.15")
 def test_a_counter_that_was_put_in_is_lost_with_the_session() -> None:
     story = holding(complex_check("Demolitions", "7", effect="(3)6"), NORA, PIM).when(NORA, PledgeCounter(action=IT))

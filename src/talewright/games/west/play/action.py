@@ -134,7 +134,7 @@ class Action(Struct, frozen=True, kw_only=True):
     trade_asked: bool = False
     counters: tuple[CounterUsed, ...] = ()
     handed: tuple[Handed, ...] = ()
-    pledged: bool = False  # whether the actor's own counter lies on it, so that helpers may add theirs
+    pledged: int = 0  # counters of the actor's own that were put on it, so that helpers may add theirs
     suggestions: tuple[Suggestion, ...] = ()
     ruling: str = ""
     outcome: Outcome | None = None  # as it stands for good
@@ -289,13 +289,13 @@ class Action(Struct, frozen=True, kw_only=True):
 
     @property
     def counters_handed(self) -> int:
-        """How many counters lie on it that are still to be spent: those of helpers, and the actor's own if pledged."""
+        """How many counters lie on it that are still to be spent: those of helpers, and the actor's own."""
         return len(self.handed) + self.pledged - sum(used.handed for used in self.counters)
 
     def without_counters(self) -> "Action":
         """The action without the counters that lie on it and were not spent."""
         spent = sum(used.handed for used in self.counters)
-        own = self.pledged and spent > 0
+        own = min(self.pledged, spent)
         return replace(self, pledged=own, handed=self.handed[: spent - own])
 
 

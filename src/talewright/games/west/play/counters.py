@@ -227,7 +227,8 @@ class CounterPledged(InAction, tag="counter-pledged/1"):
 
     def file(self, state: State) -> State:
         left = state.counters.handed_on(self.seat, self.seat)
-        return with_counters(state, left).with_action(replace(self.known(state), pledged=True))
+        action = self.known(state)
+        return with_counters(state, left).with_action(replace(action, pledged=action.pledged + 1))
 
     def told(self, state: State) -> str:
         return f"{self.name} puts a bonus counter on this action"
