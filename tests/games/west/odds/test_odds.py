@@ -36,7 +36,7 @@ from talewright.games.west.rules.cards.deck_file import bundled
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell, Grid, ResultSet
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.games.west.rules.checks.cause import is_calamity, results
-from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.check import Check, WhereItHits
 from talewright.games.west.rules.checks.resolution import Outcome
 from talewright.odds import Policy, best, solve
 
@@ -57,7 +57,8 @@ effects = st.sampled_from(["0", "3", "5", "9", "6*", "11*"])
 def small_cards(draw: st.DrawFn, number: int) -> Card:
     """A card with something in column 4 and in (1)4 and (1)6."""
     cause = {f"{row}-4": draw(cells) for row in ROWS_READ}
-    return card_with(number, cause=cause, effect={"(1)4": draw(effects), "(1)6": draw(effects)})
+    effect = {"(1)4": draw(effects), "(1)6": draw(effects)}
+    return card_with(number, cause=cause, effect=effect, hit=draw(st.sampled_from(["", "left arm", "head"])))
 
 
 @st.composite
@@ -115,6 +116,9 @@ checks = st.builds(
         ),
         max_size=2,
     ).map(tuple),
+    where_it_hits=st.sampled_from(
+        [(), *((WhereItHits(Adjustment(Kind.COLUMN, Grid.EFFECT, by), ("Left arm",)),) for by in (-1, 1))]
+    ),
 )
 
 
@@ -134,7 +138,7 @@ def successes_by(number: Callable[[Outcome], int]) -> Callable[[Outcome], str]:
 @given(st.data())
 def test_success_is_as_likely_as_the_rules_make_it(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
-    called, piles = replace(data.draw(checks), effect=None, adjustments=()), data.draw(piles_of(deck))
+    called, piles = replace(data.draw(checks), effect=None, adjustments=(), where_it_hits=()), data.draw(piles_of(deck))
     expected = by_solver(called, deck, piles, lambda o: int(o.is_success), lambda o: str(o.verdict))
     assert odds(called, deck, piles) == expected
 
@@ -143,7 +147,7 @@ def test_success_is_as_likely_as_the_rules_make_it(data: st.DataObject) -> None:
 @given(st.data())
 def test_bumps_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
-    called, piles = replace(data.draw(checks), effect=None, adjustments=()), data.draw(piles_of(deck))
+    called, piles = replace(data.draw(checks), effect=None, adjustments=(), where_it_hits=()), data.draw(piles_of(deck))
     found = by_solver(called, deck, piles, lambda o: o.result or 0, successes_by(lambda o: o.bumps))
     assert bump_odds(called, deck, piles) == found
     results = by_solver(called, deck, piles, lambda o: o.result or 0, lambda o: str(o.result or "calamity"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.west.play.table import (
     CYRIL,
     IT,
@@ -19,6 +20,8 @@ from tests.rules.clause import clause
 
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther
+from talewright.games.west.play.deck import DiscardCards
+from talewright.games.west.rules.cards.card import NUMBERS
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.games.west.rules.checks.adjustment import Kind
@@ -172,6 +175,25 @@ def test_a_shift_of_one_column_moves_to_the_neighbour(cell: str, amount: int, be
 )
 def test_a_shift_to_the_left_gives_less_than_the_cell_that_was_left(card: int, cell: str, reads: int) -> None:
     assert magnitude(shot(cell, Kind.COLUMN, -1).draws(card)) == reads
+
+
+@clause("TW-adjust-column.14")
+def test_the_chances_know_how_often_the_card_hits_what_is_behind_cover() -> None:
+    story = complex_check("Demolitions", "1", effect="(3)6", victories=5)
+    gone = ", ".join(str(number) for number in NUMBERS if number not in {37, 3})  # 14 or 8, and 12 or 8
+    story.when(JUDGE, DiscardCards(cards=gone))
+    wall = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="The wall", hits=("left arm",))
+    assert by_victories(story.when(JUDGE, wall), NORA) == {"2": "1/2", "1": "1/2"}
+    story.undo().when(JUDGE, replace(wall, hidden=True))
+    assert by_victories(story, JUDGE) == {"2": "1/2", "1": "1/2"}
+    assert by_victories(story, NORA) == {"2": "1"}
+
+
+def by_victories(story: Story, who: str) -> dict[str, str]:
+    """How likely each number of victories is, as somebody is told."""
+    odds = story.action(who=who).odds
+    assert odds is not None
+    return {each.outcome: each.fraction for each in odds.victories if each.percent}
 
 
 @clause("TW-adjust-column.5")

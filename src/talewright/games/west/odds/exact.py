@@ -6,6 +6,7 @@ taken. Where only success counts, that is until the check succeeds; the effect i
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.games.west.rules.checks.victory import victories
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from talewright.games.west.odds.rows import Rows
     from talewright.games.west.rules.cards.deck import Deck, Piles
@@ -113,24 +114,40 @@ def gains(check: Check, deck: Deck, stock: Stock) -> Odds:
 
 def by_magnitude(check: Check, deck: Deck, stock: Stock) -> tuple[int, dict[int, int], Stock]:
     """Count calamities, and the magnitudes of successes, over all orders of the cards."""
-    rows, place, need = rows_of(deck, check.result_set), place_of(deck, check.effect_cell), least_total(check)
-    both = most_drawn(rows, stock, need) + (place.marked & stock.left).bit_count() + 1
-    stock = stock.over(max(both, _longest(rows, stock)))
-    packing = Packing.of(stock.orders)
-    successes = Successes(rows, need, place, stock, packing)
+    rows, need, parts = rows_of(deck, check.result_set), least_total(check), _where_it_hits(check, deck)
+    marked = max((place_of(deck, part.effect_cell).marked & stock.left).bit_count() for part in parts)
+    stock = stock.over(max(most_drawn(rows, stock, need) + marked + 1, _longest(rows, stock)))
+    gained: Counter[int] = Counter()
+    for part, firsts in parts.items():
+        gained += _by_magnitude(part, deck, stock, firsts & stock.left & ~rows.calamities)
+    return (stock.left & rows.calamities).bit_count() * stock.after_one, gained, stock
+
+
+def _where_it_hits(check: Check, deck: Deck) -> Mapping[Check, int]:
+    """What the check is once its card lies there, and the cards that make it so (TW-adjust-column.14)."""
+    parts: dict[Check, int] = {}
+    for card in deck.cards:
+        part = check.hitting(card.hit_locations)
+        parts[part] = parts.get(part, 0) | 1 << card.number
+    return parts
+
+
+def _by_magnitude(check: Check, deck: Deck, stock: Stock, firsts: int) -> Counter[int]:
+    """Count the magnitudes of successes over all orders that begin with one of these cards."""
+    packing, place = Packing.of(stock.orders), place_of(deck, check.effect_cell)
+    successes = Successes(rows_of(deck, check.result_set), least_total(check), place, stock, packing)
     increasing = place.marked
     by_original: tuple[tuple[int, int], ...] = ((0, stock.left),)
     if check.columns_shifted:  # the number of the unshifted cell is a limit, and to the right its mark is kept
         unshifted = place_of(deck, check.unshifted_cell)
         by_original = unshifted.by_value
         increasing |= unshifted.marked if check.columns_shifted > 0 else 0
-    gained: dict[int, int] = {}
+    gained: Counter[int] = Counter()
     for original, some in by_original:
-        sums = successes.effects(some & stock.left & ~rows.calamities, increasing)
-        counts = packing.unpacked(sums)
+        counts = packing.unpacked(successes.effects(some & firsts, increasing))
         for reached, count in zip(magnitudes(check, counts, original), counts.values(), strict=True):
-            gained[reached] = gained.get(reached, 0) + count
-    return (stock.left & rows.calamities).bit_count() * stock.after_one, gained, stock
+            gained[reached] += count
+    return gained
 
 
 def least_total(check: Check) -> int:

@@ -77,7 +77,8 @@ class CheckPositions(Struct, frozen=True, eq=False):
         return self._settled(grown)
 
     def outcome(self, position: Position) -> Outcome:
-        return resolve(self.check, self._drawn(position))
+        drawn = self._drawn(position)
+        return resolve(self.check.hitting(drawn.card.hit_locations), drawn)
 
     def _settled(self, position: Position) -> Position:
         """Pass over what leaves nothing to choose: no marked result, no success, no increase, no card at all."""
@@ -88,9 +89,9 @@ class CheckPositions(Struct, frozen=True, eq=False):
             if any(result.extends for result in results(self.check.result_set, drawn.card, drawn.further)):
                 return position
             position = replace(position, result_taken=True)
-        outcome = resolve(self.check, drawn)
-        grows = outcome.is_success and self.check.is_complex
-        if grows and effect(self.check, drawn.card, drawn.increasing).increases:
+        check = self.check.hitting(drawn.card.hit_locations)
+        grows = resolve(check, drawn).is_success and check.is_complex
+        if grows and effect(check, drawn.card, drawn.increasing).increases:
             return position
         return replace(position, over=True)
 

@@ -14,7 +14,7 @@ from talewright.games.west.rules.cards.grid import EffectCell, Grid, ResultSet
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.games.west.rules.checks.bump import BumpsSpent
 from talewright.games.west.rules.checks.cause import Result, results
-from talewright.games.west.rules.checks.check import Check
+from talewright.games.west.rules.checks.check import Check, WhereItHits
 from talewright.games.west.rules.checks.counter import Spend
 from talewright.games.west.rules.checks.effect import Effect, effect
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, Verdict, resolve
@@ -250,28 +250,30 @@ class Action(Struct, frozen=True, kw_only=True):
 
     def counts(self, named: Named) -> bool:
         """Whether an adjustment counts, as far as the card tells, or bumps have moved the hit (TW-adjust-column.14)."""
-        if not named.hits:
-            return True
-        hit = () if self.card is None else (self.read_at,) if self.read_at else self.deck[self.card].hit_locations
-        return any(is_same(one, other) for one in named.hits for other in hit)
+        return not named.hits or WhereItHits(named.adjustment, named.hits).counts(self._hit_locations)
+
+    @property
+    def _hit_locations(self) -> tuple[str, ...]:
+        return () if self.card is None else (self.read_at,) if self.read_at else self.deck[self.card].hit_locations
 
     def check(self, edition: Edition, *, shown: bool = False) -> Check:
         """The check by the rules; with *shown* as far as everybody knows of it, with any TN where that is hidden."""
         assert self.results is not None
         hides_tn = self.tn is None or (shown and self.tn_hidden)
-        return Check(
+        known = [each for each in self.named if not (shown and each.adjustment.hidden)]
+        check = Check(
             results=self.results,
             tn=ANY_TN if self.tn is None or hides_tn else self.tn,
             effect=self.effect,
-            adjustments=tuple(
-                each.adjustment for each in self.named if self.counts(each) and not (shown and each.adjustment.hidden)
-            ),
+            adjustments=tuple(each.adjustment for each in known if not each.hits),
+            where_it_hits=tuple(WhereItHits(each.adjustment, each.hits) for each in known if each.hits),
             granted_bumps=self.bumps_granted,
             spends=tuple(used.spend for used in self.counters),
             invokes_impetus=any(used.impetus for used in self.counters),
             kept=self.kept,
             edition=with_threshold(edition, self.threshold),
         )
+        return check if self.card is None else check.hitting(self._hit_locations)
 
     def choices(self, edition: Edition) -> tuple[Result, ...]:
         """The results that may be taken from the cards on the table."""

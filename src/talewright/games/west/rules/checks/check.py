@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.games.west.rules.cards.grid import Grid
@@ -14,8 +15,22 @@ from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
     from talewright.games.west.rules.checks.adjustment import Adjustment
+
+
+class WhereItHits(Struct, frozen=True):
+    """An adjustment of the effect that counts only where the card hits one of these (TW-adjust-column.14)."""
+
+    adjustment: Adjustment
+    hits: tuple[str, ...]
+
+    def counts(self, locations: Iterable[str]) -> bool:
+        """Whether it counts for a card that hits there."""
+        there = {location.strip().casefold() for location in locations}
+        return any(hit.strip().casefold() in there for hit in self.hits)
 
 
 class Check(Struct, frozen=True, kw_only=True, dict=True):
@@ -24,12 +39,14 @@ class Check(Struct, frozen=True, kw_only=True, dict=True):
     With an effect cell it is a complex check, without one a simple check; there is no third kind (TW-checks.1). The
     effect cell is the equipment's, or the one that the Judge names (TW-effect-grid.6). *results* and *effect* are as
     called; `result_set` and `effect_cell` are as adjusted. *granted_bumps* come from edges (TW-bumps.3).
+    Which of *where_it_hits* count is known when the card lies there: `hitting` says what the check is then.
     """
 
     results: ResultSet
     tn: int
     effect: EffectCell | None = None
     adjustments: tuple[Adjustment, ...] = ()
+    where_it_hits: tuple[WhereItHits, ...] = ()
     granted_bumps: int = 0
     spends: tuple[Spend, ...] = ()
     invokes_impetus: bool = False
@@ -37,13 +54,21 @@ class Check(Struct, frozen=True, kw_only=True, dict=True):
     edition: Edition = THE_WEST_THAT_WASNT
 
     def __post_init__(self) -> None:
-        if any(each.grid not in self.fields_read for each in self.adjustments):
+        named = (*self.adjustments, *(each.adjustment for each in self.where_it_hits))
+        if any(each.grid not in self.fields_read for each in named):
             raise Refused(
                 "A simple check reads the cause grid and nothing else: adjust that, or call a complex check.",
                 clause="TW-simple.6",
             )
         for spend in self.spends:
             check_spend(spend, spend.grid or Grid.CAUSE, impetus=self.invokes_impetus)
+
+    def hitting(self, locations: tuple[str, ...]) -> Check:
+        """The check once its card lies there, which hits one of these."""
+        if not self.where_it_hits:
+            return self
+        counting = tuple(each.adjustment for each in self.where_it_hits if each.counts(locations))
+        return replace(self, adjustments=(*self.adjustments, *counting), where_it_hits=())
 
     @property
     def is_complex(self) -> bool:
