@@ -20,6 +20,7 @@ from tests.games.west.play.table import (
 from tests.rules.clause import clause
 
 from talewright.dice.draw import Fell
+from talewright.games.west.odds import odds
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.action import Phase
 from talewright.games.west.play.cards import TakeResult
@@ -41,7 +42,9 @@ from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.rules.cards.card import NUMBERS
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled, write
+from talewright.games.west.rules.cards.grid import ResultSet
 from talewright.games.west.rules.cards.making import make
+from talewright.games.west.rules.checks.check import Check
 from talewright.table.moves import Roll
 
 # --- the deck
@@ -89,6 +92,18 @@ def left(story: Story, *cards: int) -> Story:
     """No cards are left but these, and the ones on the table."""
     others = (str(number) for number in sorted(story.crew.piles.left) if number not in cards)
     return story.when(JUDGE, DiscardCards(cards=" ".join(others)))
+
+
+@clause("TW-deck.4", "TW-deck.5")
+def test_the_odds_leave_out_what_another_check_has_turned_even_where_it_is_discarded() -> None:
+    story = simple("Stealth", "30", who=CYRIL).draws(34, 6)  # the further card lies on the discard pile at once
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Leap.", ability="Strength alone", tn="15"), called=AGAIN)
+    left(story, 14)
+    back = Piles(frozenset({14}), bundled().numbers - {34, 6, 14})
+    shown = story.action(AGAIN).odds
+    assert shown is not None
+    expected = odds(Check(results=ResultSet.parse("2d10"), tn=15), bundled(), back)
+    assert [each.fraction for each in shown.chances] == [str(expected[name]) for name in expected]
 
 
 @clause("TW-deck.5")

@@ -44,7 +44,8 @@ class Stock(NamedTuple):
     def of(cls, piles: Piles) -> Stock:
         """These piles with a card to draw, counted over all orders of all cards."""
         ready = piles.ready
-        return cls(set_of(ready.left), set_of(ready.discarded), len(ready.left) + len(ready.discarded))
+        back = ready.discarded - frozenset(ready.turned)  # what a check under way has turned stays out (TW-deck.5)
+        return cls(set_of(ready.left), set_of(back), len(ready.left) + len(back))
 
     def over(self, draws: int) -> Stock:
         """The same, counted over fewer draws, if the deck itself has enough cards for these."""
