@@ -22,8 +22,10 @@ from tests.rules.clause import clause
 
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, MoveHit
-from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.terms import SetTargetNumber
+from talewright.games.west.play.deck import UseDeck
+from talewright.games.west.rules.cards.deck_file import bundled, write
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.games.west.rules.checks.adjustment import Kind
@@ -226,6 +228,24 @@ def test_octavio_throws_his_lasso_out_of_hiding() -> None:
     outcome = story.action().outcome
     assert outcome is not None
     assert outcome.hit_location == "right arm"
+
+
+@clause("TW-bumps.6")
+@pytest.mark.parametrize("own", [False, True], ids=["bundled", "with capitals"])
+def test_the_way_from_arm_to_arm_takes_two_bumps_however_it_is_written(*, own: bool) -> None:
+    deck = write(bundled()).replace('"right arm"', '"Right arm"') if own else ""
+    story = given().when(JUDGE, UseDeck(deck=deck))
+    shot = CallComplexCheck(character=MIRANDA, ability="Firearms: Pistol", tn="1", equipment="Peacemaker")
+    story.when(JUDGE, shot, called=IT).when(JUDGE, GrantBumps(action=IT, bumps=3, why="An edge"))
+    story.draws(39).takes(1, PIM)
+    for to in ("Right Arm", " right arm", "Left arm"):  # the last is where it is
+        story.attempt(PIM, MoveHit(action=IT, to=to, bumps=1)).refused("TW-bumps.6")
+    priced = [made.fixed["to"] for made in story.offered(PIM, MoveHit) if "to" in made.fixed]
+    assert priced == ["Right arm" if own else "right arm"]
+    story.when(PIM, MoveHit(action=IT, to="RIGHT ARM", bumps=2))
+    outcome = story.action().outcome
+    assert outcome is not None
+    assert outcome.hit_location == priced[0]
 
 
 def test_a_track_is_named_by_its_first_attempt() -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.action import Action, Phase, is_same
 from talewright.games.west.play.adjustments import plain_to_see
 from talewright.games.west.play.allowed import WITH_A_CHECK, in_phase, resolving
 from talewright.games.west.play.base import Facts, InAction, Move, OfJudge
@@ -17,7 +17,7 @@ from talewright.games.west.play.outcome import bumps_left, hit_of, over_if_settl
 from talewright.games.west.play.pool import CounterEarned, named
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
-from talewright.games.west.rules.checks.bump import MOVING_A_HIT, BumpsSpent, left_over, moved_hit
+from talewright.games.west.rules.checks.bump import BumpsSpent, left_over, moved_hit, price_of_moving
 from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -68,24 +68,27 @@ class MoveHit(Move, tag="move-hit"):
         hit = hit_of(state, action)
         if not hit:
             raise Refused("Only a hit that was read from the card can be moved.", clause="TW-cards.9")
-        on = f"the hit moves from the {hit} to the {moved_hit(hit, self.to, self.bumps)}"
+        written = next((known for known in hit_locations(state) if is_same(known, self.to)), self.to)
+        to = moved_hit(hit, written, self.bumps)
+        on = f"the hit moves from the {hit} to the {to}"
         check_left(state, action, self.bumps, on)
-        read_at = "" if action.increasing else self.to  # further cards were drawn for the effect as it was read
-        yield BumpsWereSpent(action=self.action, bumps=self.bumps, on=on, hit=self.to, read_at=read_at)
+        read_at = "" if action.increasing else to  # further cards were drawn for the effect as it was read
+        yield BumpsWereSpent(action=self.action, bumps=self.bumps, on=on, hit=to, read_at=read_at)
         yield from plain_to_see(at.now.actions[self.action], Grid.EFFECT)
         yield from over_if_settled(at, self.action)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action, left in with_bumps(state, viewer.seat):
-            hit, known = hit_of(state, action), hit_locations(state)
-            priced = {to: price for (at, to), price in MOVING_A_HIT.items() if at == hit}
-            near = [(to, to) for to in known if to != hit and to not in priced]
-            if hit and near:
+            hit = hit_of(state, action)
+            others = [to for to in hit_locations(state) if hit and not is_same(to, hit)]
+            prices = {to: price_of_moving(hit, to) for to in others}
+            near = [(to, to) for to, price in prices.items() if price == 1]
+            if near:
                 where = one_of("to", "Where to", labelled(near))
                 yield offer(cls, "Move the hit", where, price_field(1, left), action=action.id)
-            for to, price in priced.items():
-                if to in known and price <= left:
+            for to, price in prices.items():
+                if 1 < price <= left:
                     label = f"Move the hit to the {to}, for {price} bumps or more"
                     yield offer(cls, label, price_field(price, left), to=to, action=action.id)
 

@@ -44,9 +44,16 @@ def left_over(available: int, spent: Sequence[BumpsSpent]) -> int:
     return available - used
 
 
+def price_of_moving(hit: str, to: str) -> int:
+    """How many bumps it takes at least, however the parts of the body are written (TW-bumps.6)."""
+    return MOVING_A_HIT.get((hit.casefold(), to.casefold()), 1)
+
+
 def moved_hit(hit: str, to: str, spent: int) -> str:
     """Move a hit to another part of the body; the Judge sets the price where the book names none (TW-bumps.6)."""
-    price = MOVING_A_HIT.get((hit, to), 1)
+    if hit.casefold() == to.casefold():
+        raise Refused(f"The hit is at the {hit} already: choose another part of the body.", clause="TW-bumps.6")
+    price = price_of_moving(hit, to)
     if spent < price:
         raise Refused(f"To move a hit from the {hit} to the {to} takes at least {price} bumps.", clause="TW-bumps.6")
     return to
