@@ -128,10 +128,25 @@ def test_nobody_is_called_to_a_contest_with_themselves() -> None:
     given().attempt(JUDGE, alone).refused("TW-notation.2")
 
 
-def test_who_contends_is_not_asked_to_help_the_other_side() -> None:
+@clause("TW-complex.12")
+def test_two_checks_of_one_character_are_no_contest() -> None:
+    story = complex_check("Demolitions", "5")
+    story.when(JUDGE, CallComplexCheck(character=HANK, what="Run.", ability="Bravery", tn="5"), called=AGAIN)
+    assert story.offered(JUDGE, Compete) == []
+    story.attempt(JUDGE, Compete(action=IT, rival=AGAIN)).refused("TW-complex.12")
+
+
+@clause("TW-complex.9", "TW-complex.12")
+def test_who_contends_helps_the_other_side_no_more() -> None:
     story = competing()
     asked = {who: {each.fixed["action"] for each in story.offered(who, OfferHelp)} for who in (NORA, ROSA, PIM)}
     assert asked == {NORA: set(), ROSA: set(), PIM: {IT, AGAIN}}
+    story.attempt(NORA, OfferHelp(action=AGAIN, character=HANK)).refused("TW-complex.9")
+    story = described("Wrestle.", "Strength alone")
+    for who, character in ((ROSA, CYRIL), (PIM, MIRANDA)):
+        story.when(who, OfferHelp(action=IT, character=character))
+    made(story, of_hank(story, CallContest), against=f"{CYRIL} Stealth")
+    assert [each.character for each in story.action().helps] == [MIRANDA]
 
 
 def test_one_side_of_a_contest_waits_for_its_card_long_after_the_other_is_over() -> None:

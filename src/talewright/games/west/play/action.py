@@ -294,6 +294,10 @@ class Action(Struct, frozen=True, kw_only=True):
         """How many counters lie on it that are still to be spent: those of helpers, and the actor's own."""
         return len(self.handed) + self.pledged - sum(used.handed for used in self.counters)
 
+    def without_help_of(self, character: CharacterId) -> "Action":
+        """The action without what a character, who contends with it from now on, has offered to do for it."""
+        return replace(self, helps=tuple(each for each in self.helps if each.character != character))
+
     def without_counters(self) -> "Action":
         """The action without the counters that lie on it and were not spent."""
         spent = sum(used.handed for used in self.counters)

@@ -30,8 +30,9 @@ class Compete(OfCheck, tag="compete"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A contest of two characters is a complex check on either side (TW-complex.12)."""
         actions = (state.action(self.action), state.known_action(self.rival))
-        if self.action == self.rival:
-            raise Refused("Nobody competes with themselves: choose another action.", clause="TW-complex.12")
+        if of_one(*actions):
+            why = "Nobody competes with themselves: choose the action of somebody else."
+            raise Refused(why, clause="TW-complex.12")
         if any(state.competes(action.id) for action in actions):
             raise Refused(
                 "One of them is in a contest already: call another check for a new one.", clause="TW-complex.12"
@@ -55,7 +56,7 @@ class Compete(OfCheck, tag="compete"):
         able = [action for action in known if may_compete(state, action) and not action.track]
         times = Counter(map(state.name, able))
         for action, rival in permutations(able, 2):
-            if not action.over:
+            if not action.over and not of_one(action, rival):
                 name = state.name(rival)
                 others = f"{name}: {rival.briefly}" if times[name] > 1 else name
                 made = offer(cls, f"Contest with {others}", action=action.id, rival=rival.id)
@@ -125,6 +126,8 @@ class CompetitionBegan(Public, tag="competition-began/1"):
         closed = [id_ for id_, each in state.competitions.items() if each.is_closed]
         gone = closed[:-TOLD_COMPETITIONS]
         still = {id_: each for id_, each in state.competitions.items() if id_ not in gone}
+        for action, rival in ((one, two), (two, one)):
+            state = state.with_action(action.without_help_of(rival.character))
         return replace(state, competitions=still).with_competition(begun)
 
     def told(self, state: State) -> str:
@@ -186,6 +189,11 @@ def may_compete(state: State, action: Action) -> bool:
     """Whether an action could be one side of a contest."""
     dropped_or_waived = action.over is not None and action.over is not Phase.OVER
     return action.is_complex and not dropped_or_waived and state.competes(action.id) is None
+
+
+def of_one(action: Action, rival: Action) -> bool:
+    """Whether two actions are the same, or of the same character."""
+    return action.id == rival.id or (bool(action.character) and action.character == rival.character)
 
 
 def is_past(state: State, action: Action) -> bool:

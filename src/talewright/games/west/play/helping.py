@@ -36,6 +36,8 @@ class OfferHelp(Move, tag="offer-help"):
         action = before_the_card(state, self.action, clause="TW-complex.9")
         if action.character == self.character:
             raise Refused(f"{sheet.name} acts here: somebody else may help.", clause="TW-complex.9")
+        if rival_of(state, action) == self.character:
+            raise Refused(f"{sheet.name} contends with this: somebody else may help.", clause="TW-complex.9")
         yield HelpOffered(action=action.id, help=HelpId(at.stamp.id), character=self.character, how=self.how)
 
     @classmethod
