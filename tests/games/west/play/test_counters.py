@@ -271,6 +271,26 @@ def test_a_counter_that_was_put_in_is_lost_with_the_session() -> None:
     assert (story.action().counters, story.pool()) == (0, 2)
 
 
+@clause("TW-bumps.7", "TW-counter.9", "TW-counter.11")
+@pytest.mark.parametrize("effect", ["", "(3)6"])
+def test_without_bumps_a_counter_lies_on_nothing_but_a_complex_check(effect: str) -> None:
+    story = given(Evening(options={"bumps": False}))
+    if effect:
+        story.when(JUDGE, CallComplexCheck(character=HANK, ability="Bravery", tn="3", effect=effect), called=IT)
+    else:
+        story.when(JUDGE, CallSimpleCheck(character=HANK, ability="Bravery", tn="3"), called=IT)
+    holding(story, NORA, PIM)
+    assert bool(story.offered(NORA, PledgeCounter)) is bool(effect)
+    hand = HandCounter(action=IT, character=MIRANDA)
+    if effect:
+        story.when(NORA, PledgeCounter(action=IT)).when(PIM, hand)
+    else:
+        story.attempt(NORA, PledgeCounter(action=IT)).refused("TW-counter.9")
+        holding(story, PIM)
+        assert story.offered(PIM, HandCounter) == []
+        story.attempt(PIM, hand).refused("TW-counter.9")
+
+
 @clause("TW-counter.15")
 def test_nobody_puts_a_counter_in_where_nobody_else_holds_one() -> None:
     story = holding(complex_check("Demolitions", "7"), NORA)

@@ -23,7 +23,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
 from talewright.table.wording import because
@@ -148,6 +148,7 @@ class HandCounter(Move, tag="hand-counter"):
         """Instead of acting, somebody helps, and their counter is for this action (TW-counter.14)."""
         sheet = own(state, at.seat, self.character)
         action = in_phase(state, self.action, *WITH_A_CHECK, clause="TW-counter.14")
+        check_of_use(state, action)
         target = state.player(action)
         if not sheet.player or not target:
             raise Refused("Counters go from player to player: the Judge has none.", clause="TW-counter.14")
@@ -170,7 +171,7 @@ class HandCounter(Move, tag="hand-counter"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in state.under_way(*WITH_A_CHECK):
             target = state.player(action)
-            if not target or target in state.counters.held:
+            if not target or target in state.counters.held or not allowed(check_of_use, state, action):
                 continue
             for sheet in state.sheets.values():
                 holds = sheet.player != target and sheet.player in state.counters.held
@@ -197,6 +198,7 @@ class PledgeCounter(Move, tag="pledge-counter"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Whoever holds a counter may be handed another if their own is spent on the action too (TW-counter.15)."""
         action = resolving(state, at.seat, self.action, *WITH_A_CHECK, clause="TW-counter.15")
+        check_of_use(state, action)
         player = player_of(state, action)
         if player not in state.counters.held:
             raise Refused("There is no counter of your own to put on this action.", clause="TW-counter.15")
@@ -206,7 +208,7 @@ class PledgeCounter(Move, tag="pledge-counter"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in state.to_resolve(viewer.seat, *WITH_A_CHECK):
             player, held = state.player(action), state.counters.held
-            if player in held and held - {player}:
+            if player in held and held - {player} and allowed(check_of_use, state, action):
                 made = offer(cls, "Put your counter in", action=action.id)
                 yield explained(made, about="Others may add theirs. What is not spent here goes back to the pool.")
 
@@ -305,6 +307,13 @@ def available(state: State, action: Action) -> int:
     """How many counters the actor's player could spend on an action (TW-counter.20)."""
     player = state.player(action)
     return state.counters_for(action).available(player) if player else 0
+
+
+def check_of_use(state: State, action: Action) -> None:
+    """Refuse counters where none can be spent: they raise bumps or an effect (TW-counter.9, TW-counter.11)."""
+    if not action.is_complex and not state.edition.bumps:
+        why = "A simple check has no effect, and this group plays without bumps: no counter changes anything here."
+        raise Refused(why, clause="TW-counter.9")
 
 
 def check_useful(state: State, action: Action, counters: int) -> None:
