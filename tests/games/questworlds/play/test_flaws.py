@@ -48,6 +48,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.table.moves import Undo
+from talewright.table.offer import Choice
 
 DOOR = "Cannot Leave a Door Closed"
 PROUD = "Proud to a Fault"
@@ -98,6 +99,18 @@ def test_an_ordinary_ability_may_hinder_too_and_what_is_not_there_may_not() -> N
     assert framed().when(GM, hinder("Restless")).lines() == ["-5 hindrance: Restless"]
     framed().attempt(GM, hinder("Fear of Cats")).refused("QW3-2.1.4.1")
     framed().attempt(GM, hinder(":")).refused(by=AbilityRef.read)
+
+
+@clause("QW3-2.7.1", "QW3-2.7.1.2", "QW3-8.1.2")
+def test_a_player_says_that_a_flaw_pulls_and_the_game_master_that_an_ordinary_ability_does() -> None:
+    pull = TriggerFlaw(character=INES, flaw="Restless", about="The road calls.")
+    story = given().attempt(NORA, pull).refused("QW3-2.7.1.2")
+    (offered,) = story.offered(NORA, TriggerFlaw)
+    assert isinstance(offered.fields[0], Choice)
+    assert [each.value for each in offered.fields[0].options] == [DOOR]
+    story.when(GM, pull, called=OWN).when(NORA, AnswerFlaw(proposal=OWN, answer=Answer.SUBMIT))
+    assert earned(story) == (INES, "Restless")
+    given().when(NORA, TriggerFlaw(character=INES, flaw=DOOR.upper(), about="A door!"))
 
 
 @clause("QW3-2.7.1.8", "QW3-8.1.2")

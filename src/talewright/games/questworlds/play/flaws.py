@@ -24,6 +24,7 @@ from talewright.games.questworlds.rules.flaw import (
     hindrance_resistance,
     rolled_hindrance,
 )
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
@@ -104,6 +105,11 @@ class TriggerFlaw(Move, tag="trigger-flaw"):
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         state.pull(self.character, self.flaw)
+        if not at.seat.is_gm and not _is_flaw(state, self.character, self.flaw):
+            raise Refused(
+                f"{self.flaw} is no flaw: that an ordinary ability pulls is the game master's to say.",
+                clause="QW3-2.7.1.2",
+            )
         proposal = ProposalId(at.stamp.id)
         yield FlawTriggered(proposal=proposal, character=self.character, flaw=self.flaw, about=self.about)
 
@@ -111,9 +117,10 @@ class TriggerFlaw(Move, tag="trigger-flaw"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         demand = words("about", "What it demands", long=True)
         for sheet in state.in_play:
-            pulling = pulls(sheet.character)
+            by_gm = viewer.seat.is_gm
+            pulling = pulls(sheet.character) if by_gm else [each.name for each in sheet.character.flaws]
             if pulling and state.acts_for(viewer.seat, sheet.id):
-                flaw = one_of("flaw", "Flaw or ability", options(pulling))
+                flaw = one_of("flaw", "Flaw or ability" if by_gm else "Flaw", options(pulling))
                 yield offer(cls, f"Trigger a flaw of {sheet.character.name}", flaw, demand, character=sheet.id)
 
 
@@ -211,6 +218,10 @@ class FlawAnswered(Public, tag="flaw-answered/1"):
         if self.answer == Answer.SUBMIT:
             return f"{state.name(trigger.character)} acts as {trigger.flaw} demands"
         return f"{trigger.flaw} goes by" if self.answer == DROPPED else ""
+
+
+def _is_flaw(state: State, character: CharacterId, name: str) -> bool:
+    return any(is_same_name(flaw.name, name) for flaw in state.sheet(character).character.flaws)
 
 
 def trigger_of(state: State, proposal: ProposalId) -> Trigger:
