@@ -18,7 +18,7 @@ from talewright.games.questworlds.play.communities.resources import (
 )
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.growing.seasons import BeginSeason
-from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
@@ -110,6 +110,24 @@ def test_a_resource_is_a_bonus_whose_use_is_won_first() -> None:
     assert story.contest("the-second-moot").resistance == "20"
     story.when(GM, CancelContest(contest=ContestId("the-second-moot"), reason="routine support"))
     assert clan(story).rights == ()
+
+
+@clause("QW3-9.2.2", "QW3-2.3.1.3.1")
+def test_a_plea_that_was_lost_is_not_made_again_in_the_same_way_but_others_are() -> None:
+    story = pleaded(founded(), asks(), won=False).when(GM, CloseContest(contest=PLEA))
+    again, other = ContestId("the-second-moot"), ContestId("the-third-moot")
+    by_clan = ChooseAbility(contest=again, character=INES, ability="Sure-footed")
+    story.when(NORA, asks(), called=again).attempt(NORA, by_clan).refused("QW3-2.3.1.3.1")
+    story.when(GM, CancelContest(contest=again))
+    pleaded(story, asks("Magic"), called=other)
+    assert clan(story).rights == ("Ines Valdera: Magic",)
+
+
+def test_a_community_is_left_after_a_contest_that_drew_on_it_was_dropped() -> None:
+    story = at_work(pleaded(founded(), asks()).when(GM, CloseContest(contest=PLEA)))
+    story.when(NORA, UseResource(contest=LEDGER, character=INES, resource="Wealth"))
+    story.when(GM, CancelContest(contest=LEDGER))
+    assert story.when(GM, LeaveCommunity(reason="they move on")).sees().community is None
 
 
 @clause("QW3-9.2.1", "QW3-9.2.1.1", "QW3-9.2.1.2", "QW3-9.2.1.4")

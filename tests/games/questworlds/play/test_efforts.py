@@ -130,6 +130,20 @@ def test_participants_learn_the_outcome_first_and_roll_for_their_own_fate(
     assert seen(story).foretold == told  # whatever becomes of her
 
 
+@clause("QW3-2.12.7", "QW3-8.1.1", "QW3-2.3.1.3.1")
+@pytest.mark.parametrize(("ours", "theirs", "learns"), [(5, 20, 0), (20, 5, 1)])
+def test_what_participants_roll_is_their_own_fate_and_not_that_of_the_effort(
+    ours: int, theirs: int, learns: int
+) -> None:
+    story = given(WITHOUT_POINTS)
+    move = effort(Influence.PARTICIPANTS, characters=(INES, TOBIAS), verdict=Verdict.DEFEAT, degree=1, resistance="10")
+    story.when(GM, move, called=STORM)
+    for who in (INES, TOBIAS):
+        roll(story, who, ours, theirs)
+    assert (seen(story).verdict, seen(story).degree) == ("defeat", 1)
+    assert [story.sheet(who).experience for who in (INES, TOBIAS)] == [learns, learns]
+
+
 @clause("QW3-2.12.5")
 def test_contributors_have_one_leader() -> None:
     story = given(WITHOUT_POINTS)

@@ -356,6 +356,16 @@ def test_a_recovery_that_failed_is_not_tried_again_in_the_same_way() -> None:
     story.when(ROSA, ChooseAbility(contest=again, character=AMA, ability="Healer", tactic="A splint."))
 
 
+@clause("QW3-2.3.1.3.1", "QW3-2.8.3.3.1")
+def test_one_harm_may_be_got_over_by_what_has_failed_against_another_of_the_same_name() -> None:
+    story = healing().when(ROSA, ChooseAbility(contest=HEALING, character=AMA, ability="Patient"))
+    story.accepted(HEALING, ROSA).falls(HEALING, 19, 3).when(ROSA, LetStand(contest=HEALING))
+    story.when(GM, CloseContest(contest=HEALING)).when(GM, ChangeMark(mark=ANKLE, amount=0))
+    other, again = MarkId("the-other-ankle"), ContestId("once-more")
+    story.when(GM, ankle(), called=other).when(ROSA, FrameRecovery(mark=other, character=AMA), called=again)
+    story.when(ROSA, ChooseAbility(contest=again, character=AMA, ability="Patient"))
+
+
 @clause("QW3-2.8.3.2.1")
 @pytest.mark.parametrize(
     "easing",

@@ -145,6 +145,11 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return self.kind in (CardKind.MEMBER, CardKind.CONTESTANT)
 
     @property
+    def harm(self) -> str:
+        """Which consequence somebody tries to get over here, if they do."""
+        return self.subject if self.kind is CardKind.RECOVERY else ""
+
+    @property
     def is_unopposed(self) -> bool:
         """Whether it is a lone roll, which is compared with those of other contestants."""
         return self.kind is CardKind.CONTESTANT

@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
-from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, check_size, decided_cards
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
@@ -357,7 +356,7 @@ def resized(state: State, mark: Mark, amount: int, reason: str) -> Facts:
     if isinstance(mark.state, Consequence):
         target = recovery_resistance(state.base, replace(mark.state, penalty=amount))
         for card in being_framed(state):
-            if card.kind is CardKind.RECOVERY and card.subject == mark.id:
+            if card.harm == mark.id:
                 yield against(card.id, target, "recovery")
                 yield from voided(card)
 

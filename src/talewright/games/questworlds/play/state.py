@@ -143,6 +143,7 @@ class Lost(Struct, frozen=True):
     character: CharacterId
     conflict: str
     ability: AbilityRef | None
+    harm: str = ""  # that it did not heal: others may be called the same
 
 
 class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=True, kw_only=True, dict=True):
@@ -285,6 +286,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
             lost.ability
             for lost in self.lost
             if lost.character == character and card.conflict and is_same_name(lost.conflict, card.conflict)
+            if lost.harm == card.harm
         ]
 
     def together_of(self, card: Card) -> Together | None:

@@ -46,12 +46,13 @@ class AskCommunity(Move, tag="ask-community"):
         check_no_right(state, self.character, resource, bolsters=self.bolsters)
         contest = ContestId(at.stamp.id)
         prize = f"{'bolster' if self.bolsters else 'the use of'} {resource.name}"
+        refusal = f"{'does not bolster' if self.bolsters else 'keeps'} {resource.name}"
         yield ContestFramed(
             contest=contest,
             kind=CardKind.CONTEST,
             character=self.character,
             prize=prize,
-            conflict=f"{community_of(state).name} has to agree",
+            conflict=f"{community_of(state).name} {refusal}",
             by_gm=at.seat.is_gm,
         )
         yield PleaMade(contest=contest, resource=resource.name, bolsters=self.bolsters)

@@ -151,13 +151,17 @@ class LeaveCommunity(GmMove, tag="leave-community"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         community_of(state)
-        if any(contest in state.cards for contest in state.pleas) or any(one.contest for one in state.drawn):
+        if any(contest in state.cards for contest in state.pleas) or any(
+            one.contest in state.cards for one in state.drawn
+        ):
             raise Refused("A contest draws on the community: finish that first.")
         yield CommunityLeft(reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        busy = any(contest in state.cards for contest in state.pleas) or any(one.contest for one in state.drawn)
+        busy = any(contest in state.cards for contest in state.pleas) or any(
+            one.contest in state.cards for one in state.drawn
+        )
         if state.community and not busy:
             yield offer(cls, f"Leave {state.community.name}", WHY)
 

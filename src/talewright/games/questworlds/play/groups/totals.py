@@ -68,7 +68,7 @@ class MemberScored(Public, tag="member-scored/1"):
 
     def told(self, state: State) -> str:
         group = self.file(state).groups[self.group]
-        return "" if is_led(group) else f"The totals are {group.totals}"
+        return "" if is_led(group) or group.foretold else f"The totals are {group.totals}"
 
 
 class GroupDecided(Public, tag="group-decided/1"):
@@ -91,12 +91,14 @@ class GroupDecided(Public, tag="group-decided/1"):
         """What lost with the group is no new tactic, whatever came of the own contest (QW3-2.3.1.3.1)."""
         group = state.groups[self.group]
         filed = state.with_together(replace(group, outcome=self.outcome, ruled=self.reason or None))
-        lost = _lost(state, group) if self.verdict is Verdict.DEFEAT else ()
+        lost = _lost(state, group) if self.verdict is Verdict.DEFEAT and not group.foretold else ()
         return replace(filed, lost=(*filed.lost, *lost))
 
     def told(self, state: State) -> str:
         group, count = state.groups[self.group], f"{self.ours} to {self.theirs} in successes"
         prize, why = bare(group.prize), because(self.reason)
+        if group.foretold:
+            return f"The effort is over: {prize}. It comes out as {self.outcome.in_words}"
         match self.verdict:
             case Verdict.STANDOFF:
                 return f"Nobody gains the prize: {prize}. It is a stalemate, {count}"
@@ -141,15 +143,23 @@ def member_scored(at: At[State], card: Card, outcome: Outcome) -> Facts:
 
 
 def counted(at: At[State], group_id: GroupId) -> Facts:
-    """The group contest is decided, and a defeat teaches everybody who has not learned from it already."""
+    """The group contest is decided, and a defeat teaches everybody who has not learned from it already.
+
+    An outcome that stood beforehand is nobody's defeat: what they rolled was their own fate (QW3-2.12.7).
+    """
     group = at.now.groups[group_id]
     end = end_of(at.now, group)
     yield group_decided(group, end)
-    yield from taught(at, lessons_of_group(at.now, group, end))
+    yield from taught(at, () if group.foretold else lessons_of_group(at.now, group, end))
 
 
 def end_of(state: State, group: Together) -> Outcome:
-    """How it ends: by the totals, and in a mass effort by the leader's contest or a lone contributor's (QW3-2.12.4)."""
+    """How it ends: by the totals, and in a mass effort by the leader's contest or a lone contributor's (QW3-2.12.4).
+
+    What those decide who are only in it is their own fate: its outcome stood beforehand (QW3-2.12.7).
+    """
+    if group.foretold:
+        return group.foretold
     if is_led(group):
         return next(filter(None, leading(group))).outcome
     outcomes = tuple(scored.outcome for scored in group.scores.values())
