@@ -15,6 +15,7 @@ from talewright.games.questworlds.play.growing.advances import AnswerAdvance, As
 from talewright.games.questworlds.play.growing.given import DirectImprovement, GiveAbility, GiveFlaw
 from talewright.games.questworlds.play.growing.grown import Grew
 from talewright.games.questworlds.play.growing.spending import SpendImprovement
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, RaiseSidekick
 from talewright.games.questworlds.play.sheets import SheetWritten, StrikeLine, WriteAbility, WriteFlaw
 from talewright.games.questworlds.play.tactics import AddAbilityHere
 from talewright.games.questworlds.rules.flaw import FlawKind
@@ -138,3 +139,14 @@ def test_the_first_flaw_is_the_first_of_ones_own_while_none_of_a_keyword_is_name
     story.when(NORA, RankFlaw(character=VERA, flaw="Proud", rank=2))
     assert flaws(story) == {"Proud": "18", "Oath": "15"}
     assert flaws(story.when(NORA, RankFlaw(character=VERA, flaw="Oath", rank=1))) == {"Oath": "18", "Proud": "15"}
+
+
+@clause("QW3-3.4.6", "QW3-3.4.10", "QW3-6.5.1.7")
+def test_flaws_follow_what_the_character_can_do_and_not_what_a_sidekick_can() -> None:
+    names = {"name": "Bo", "reason": "a debt", "first": "Huge", "second": "Loyal", "third": "Fist"}
+    story = made("Proud", "Greedy", "Vain").when(NORA, MakeSidekick(character=VERA, **names))
+    story.when(NORA, RaiseSidekick(character=VERA, ability="Huge", points=10))
+    story.when(GM, DirectImprovement(character=VERA, ability="Bo: Huge", by=15, reason="the fire"))
+    assert flaws(story) == {"Proud": "5M", "Greedy": "18", "Vain": "10"}
+    story.when(GM, DirectImprovement(character=VERA, ability="Lawyer", by=10, reason="the trial"))
+    assert flaws(story)["Proud"] == "15M"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Story, decided, given, opened
+from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Story, decided, framed, given, opened
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.augments import ProposeAugment
@@ -31,7 +31,8 @@ from talewright.games.questworlds.play.sheets import WriteAbility, WriteBreakout
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 from talewright.games.questworlds.rules.relationships.tie import TieKind
-from talewright.table.offer import Face
+from talewright.games.questworlds.shared.ids import ContestId
+from talewright.table.offer import Choice, Face
 
 OLIVER = "Oliver the Clerk"
 DOOR = "Cannot Leave a Door Closed"
@@ -218,6 +219,10 @@ def test_an_ability_of_a_sidekick_may_be_a_keyword_whose_breakouts_come_with_adv
     advanced(story, raise_, points)
     assert (tams(story)["Tam: Tracking (keyword)"], tams(story)["Tam: Snow"]) == ("20", "10M")
     assert asked(story, "Tam: Snow").side().rating == "10M"
+    story.when(NORA, FrameContest(character=INES, prize="the trail", ability="Tam: Tracking"), called="the-trail")
+    again = ContestId("the-trail")
+    under = ProposeAugment(contest=again, character=INES, ability="Tam: Snow", about="It snowed.")
+    story.attempt(NORA, under).refused("QW3-2.6.4")
 
 
 @clause("QW3-6.5.1.2", "QW3-8.2.8")
@@ -230,6 +235,17 @@ def test_an_ability_of_a_sidekick_that_is_not_new_becomes_a_keyword_by_an_advanc
     raise_ = PickOption(character=INES, option=AdvanceOption.RAISE_BREAKOUT, target="Tam: Loyal")
     story.when(GM, CorrectExperience(character=INES, points=10, reason="earned"))
     story.attempt(NORA, raise_).refused("QW3-8.2.5")
+
+
+@clause("QW3-6.5.1.7", "QW3-2.6.5")
+def test_what_a_sidekick_can_do_are_abilities_of_their_own_and_no_breakouts() -> None:
+    story = framed().when(NORA, sidekick())
+    story.when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Tam: Tracking"))
+    (helps,) = (made for made in story.offered(NORA, ProposeAugment) if made.fixed["character"] == INES)
+    assert isinstance(helps.fields[0], Choice)
+    assert "Tam: Loyal" in [each.value for each in helps.fields[0].options]
+    story.when(NORA, ProposeAugment(contest=LEDGER, character=INES, ability="Tam: Loyal", about="For her."))
+    story.when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Tam: Delta Folk"))
 
 
 @clause("QW3-6.5.2.1", "QW3-6.5.2.2", "QW3-6.5.2.4")

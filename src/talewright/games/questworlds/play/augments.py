@@ -16,7 +16,7 @@ from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkGiven
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.tactics import AbilityChosen
+from talewright.games.questworlds.play.tactics import AbilityChosen, as_lines
 from talewright.games.questworlds.rules.augment import (
     check_own,
     check_room,
@@ -68,7 +68,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
         if own:
             check_room(Source.OWN_AUGMENT, lines_of(side))
             if side.ability:
-                check_own(side.ability, ability, gm_allows=at.seat.is_gm)
+                check_own(*as_lines(state, side, side.ability, ability), gm_allows=at.seat.is_gm)
         else:
             name = state.name(self.character)
             check_supporter(name, [state.name(each) for each in contending(state, card)])
@@ -89,7 +89,11 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side in can_be_helped(state, card, viewer.seat, Source.OWN_AUGMENT):
             known = as_if_used(state, side.character).acting_on(card, side.character).refs
-            refs = [ref for ref in known if side.ability is None or allowed(check_own, side.ability, ref)]
+            refs = [
+                ref
+                for ref in known
+                if side.ability is None or allowed(check_own, *as_lines(state, side, side.ability, ref))
+            ]
             if refs:
                 made = cls.form(state, card, refs, "Augment with your ability", character=side.character)
                 yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))

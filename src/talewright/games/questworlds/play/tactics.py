@@ -54,7 +54,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         there = as_if_used(state, self.character)
         ability = there.acting_on(card, self.character).find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
-        check_augments_fit(side, ability)
+        check_augments_fit(state, side, ability)
         yield from first_use(state, self.character, self.ability)
         yield AbilityChosen(
             contest=card.id, character=self.character, ability=str(ability) if ability else "", tactic=self.tactic
@@ -64,7 +64,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     def fits(state: State, card: Card, side: Side, ability: str) -> bool:
         """Whether a side may go in with this ability of its sheet now."""
         ref = AbilityRef.read(ability)
-        return allowed(check_augments_fit, side, ref) and allowed(
+        return allowed(check_augments_fit, state, side, ref) and allowed(
             check_new_tactic, ref, state.lost_with(card, side.character)
         )
 
@@ -75,7 +75,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             fitting = [
                 ref
                 for ref in (*there.acting_on(card, side.character).refs, None)
-                if allowed(check_augments_fit, side, ref)
+                if allowed(check_augments_fit, state, side, ref)
             ]
             lost = state.lost_with(card, side.character)
             free = [ref for ref in fitting if allowed(check_new_tactic, ref, lost)]
@@ -203,11 +203,17 @@ def open_sides(state: State, card: Card, seat: Seat) -> tuple[Side, ...]:
     return () if state.nested(card) else tuple(side for side in card.sides if state.acts_for(seat, side.character))
 
 
-def check_augments_fit(side: Side, ability: AbilityRef | None) -> None:
+def as_lines(state: State, side: Side, one: AbilityRef, other: AbilityRef) -> tuple[AbilityRef, AbilityRef]:
+    """Two abilities of a side, each under its own line: two of a sidekick's may have nothing in common."""
+    character = state.sheet(side.character).character
+    return character.as_line(one), character.as_line(other)
+
+
+def check_augments_fit(state: State, side: Side, ability: AbilityRef | None) -> None:
     """Refuse a tactic that the own augment on the card may not support (QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6)."""
     for augment in side.augments if ability else ():
         if ability and augment.ability and augment.source is Source.OWN_AUGMENT and not augment.refused:
-            check_own(ability, augment.ability)
+            check_own(*as_lines(state, side, ability, augment.ability))
 
 
 def how_used(side: Side) -> Text:

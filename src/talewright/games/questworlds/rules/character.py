@@ -69,6 +69,15 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):  # the ratings ar
         """Everything of the character's own, without what a sidekick can do."""
         return tuple(ref for ref in self.ratings if not self.sidekick or ref not in self.sidekick.ratings)
 
+    @property
+    def own_ratings(self) -> tuple[Rating, ...]:
+        """Their ratings, which those of the flaws follow."""
+        return tuple(self.ratings[ref] for ref in self.own_refs)
+
+    def as_line(self, ability: AbilityRef) -> AbilityRef:
+        """An ability under its own line: a sidekick's name is no keyword over its abilities (QW3-6.5.1.7)."""
+        return self.sidekick.as_line(ability) if self.sidekick and ability in self.sidekick.ratings else ability
+
     def as_written(self, ability: AbilityRef) -> AbilityRef | None:
         """An ability as the sheet writes it, whatever its capitals; none if it does not stand there."""
         if ability in self.ratings:

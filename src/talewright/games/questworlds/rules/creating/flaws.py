@@ -21,7 +21,7 @@ _TO_COME = (Rating(15), Rating(15), Rating(10))  # how the first abilities start
 def flaw_rating(abilities: Sequence[Rating], rank: int) -> Rating:
     """Rate a flaw by its rank: like the highest ability, the second-highest, and all others like the lowest.
 
-    Source: QW3-3.4.6, QW3-3.4.7, QW3-3.4.8, QW3-3.4.9. *abilities* are all on the sheet, breakouts too (QW3-3.4.11).
+    Source: QW3-3.4.6, QW3-3.4.7, QW3-3.4.8, QW3-3.4.9. *abilities* are all one's own, breakouts too (QW3-3.4.11).
 
     >>> [str(flaw_rating([Rating(25), Rating(15), Rating(10)], rank)) for rank in (1, 2, 3, 4)]
     ['5M', '15', '10', '10']
@@ -43,7 +43,7 @@ def ranks(character: Character, of_keywords: Sequence[str] = ()) -> Mapping[str,
 
 def with_flaws_rated(character: Character, of_keywords: Sequence[str] = ()) -> Character:
     """Rate every flaw by its rank on the sheet."""
-    ratings, ranked = tuple(character.ratings.values()), ranks(character, of_keywords)
+    ratings, ranked = character.own_ratings, ranks(character, of_keywords)
     flaws = (replace(flaw, rating=flaw_rating(ratings, ranked[_key(flaw)])) for flaw in character.flaws)
     return replace(character, flaws=tuple(flaws))
 
@@ -53,7 +53,7 @@ def followed(before: Character, after: Character, of_keywords: Sequence[str] = (
 
     Flaws behind one that is gone move up. A flaw whose rating was written otherwise than its rank says keeps it.
     """
-    old, new = tuple(before.ratings.values()), tuple(after.ratings.values())
+    old, new = before.own_ratings, after.own_ratings
     now = ranks(after, of_keywords)
     was = {**now, **ranks(before, of_keywords)}
     flaws = []

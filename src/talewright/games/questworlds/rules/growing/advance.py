@@ -211,7 +211,7 @@ def with_new_flaw(sheet: Character, name: str, of_keywords: Sequence[str] = ()) 
 def flaw_added(sheet: Character, name: str, of_keywords: Sequence[str] = ()) -> Character:
     """Add a flaw, rated by its rank on the sheet (QW3-3.4.6); those *of_keywords* have none (QW3-3.4.12)."""
     own = sum(each.name not in of_keywords for each in sheet.flaws)
-    rating = flaw_rating(tuple(sheet.ratings.values()), own + 1)
+    rating = flaw_rating(sheet.own_ratings, own + 1)
     return replace(sheet, flaws=(*sheet.flaws, Flaw(named(name).strip(), rating)))
 
 

@@ -46,6 +46,12 @@ class Sidekick(Struct, frozen=True):
                 return each
         raise Refused(f"{self.name} has no ability called {name}: choose one of its abilities.", clause="QW3-6.5.1.2")
 
+    def as_line(self, ability: AbilityRef) -> AbilityRef:
+        """One of its abilities as it would stand without its name before it."""
+        line = self.line(ability.breakout)
+        under = "" if is_same_name(line.name, ability.breakout) else ability.breakout
+        return AbilityRef(f"{self.name}: {line.name}", under)
+
     def with_line(self, line: Ability | Keyword) -> Sidekick:
         """The sidekick with one of its abilities as it is now."""
         lines = (line if is_same_name(each.name, line.name) else each for each in self.abilities)
