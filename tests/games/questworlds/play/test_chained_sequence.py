@@ -336,14 +336,6 @@ def test_recovery_is_a_sequence_of_its_own_whose_victories_give_resolve_back() -
     assert (resolve(story), story.sees().sequences[-1].over) == ((5, 5), True)
 
 
-@clause("QW3-5.4.1.2")
-def test_whoever_has_no_resolve_helps_nobody_recover() -> None:
-    story = points(began(CHAINED), INES, 0).when(GM, EndSequence(sequence=DUEL))
-    story.attempt(NORA, FrameResolveRecovery(helper=INES, helped=INES)).refused("QW3-5.4.1.2")
-    assert not story.offered(NORA, FrameResolveRecovery)
-    assert len(story.offered(ROSA, FrameResolveRecovery)) == 1
-
-
 @clause("QW3-5.4.11.1b.5")
 def test_a_trade_ends_the_recovery() -> None:
     story = points(began(CHAINED), INES, 1)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.questworlds.play import dueling, together
 from tests.games.questworlds.play.table import (
     GM,
     INES,
     LEDGER,
     NORA,
     PIM,
+    TOBIAS,
     Evening,
     Story,
     decided,
@@ -216,6 +218,9 @@ def test_the_base_resistance_rises_from_season_to_season_and_never_in_one() -> N
     story.when(GM, BeginSeason(rise=5, about="the war"))
     assert story.hears()[-1] == SeasonBegun(base="15", about="the war")
     rolling().attempt(GM, BeginSeason(rise=5)).refused("QW3-2.13.3")
+    for busy in (dueling.began(), together.framed((INES, TOBIAS))):  # between two rounds, and before anybody rolls
+        busy.attempt(GM, BeginSeason()).refused("QW3-2.13.3")
+        assert not busy.offered(GM, BeginSeason)
 
 
 def test_what_is_picked_twice_is_told_once() -> None:

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Story, decided, framed, given, opened
+from tests.games.questworlds.play.table import (
+    GM,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    Evening,
+    Story,
+    decided,
+    framed,
+    given,
+    opened,
+)
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.augments import ProposeAugment
@@ -95,6 +107,17 @@ def test_somebody_who_was_warned_of_suffers_by_the_degree_of_the_defeat() -> Non
     story.attempt(NORA, harm).refused("QW3-6.1.3")
     story.when(GM, harm)
     assert story.marks() == [f"beaten by the guards -15 on {OLIVER}"]
+
+
+@clause("QW3-2.8.1", "QW3-6.1.3", "QW3-6.1.5")
+def test_where_harm_is_left_to_the_story_a_relationship_is_lost_and_suffers_no_number() -> None:
+    story = given(Evening(options={"numbers_after_contests": "false"}))
+    story.when(NORA, WriteAbility(character=INES, name=OLIVER, rating="15"))
+    story.when(NORA, NameTie(character=INES, ability=OLIVER, kind=TieKind.ALLY))
+    story.when(GM, WarnOfRisk(character=INES, ability=OLIVER, risk="exile"))
+    assert [offer.fixed["lost"] for offer in story.offered(GM, HarmTie)] == [True]
+    harm = HarmTie(character=INES, ability=OLIVER, about="beaten", penalty=-10)
+    story.attempt(GM, harm).refused("QW3-2.8.1")
 
 
 @clause("QW3-6.1.5", "QW3-8.2.10")

@@ -24,6 +24,7 @@ from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.checks import check_mine, check_number
 from talewright.games.questworlds.play.experience import CorrectExperience, ExperienceCorrected
 from talewright.games.questworlds.play.flaws import TriggerFlaw
+from talewright.games.questworlds.play.growing.given import DirectImprovement
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter, TakeReady
 from talewright.games.questworlds.play.pool import CorrectPool, PoolSet, RefreshPool
@@ -325,6 +326,8 @@ def test_a_group_may_declare_another_sign_for_a_mastery() -> None:
     assert story.contest().notation == "17⊕ vs 5⊕2"
     story.when(GM, SetBase(base="3⊕", reason="far away"))
     assert (story.sees().base_resistance, story.hears()[-1]) == ("3⊕", BaseSet(base="3M", reason="far away"))
+    story.when(GM, DirectImprovement(character=INES, ability="Sure-footed", by=5, reason="the climb"))
+    assert "2⊕2" in story.reads()[-1]
     stored = [body or "" for kind, body in story.records() if kind.startswith(("resistance-set", "base-set"))]
     assert ['"resistance":"5M2"' in stored[0], '"base":"3M"' in stored[-1]] == [True, True]
 

@@ -60,7 +60,6 @@ class FrameContest(Move, tag="frame-contest"):
         check_in_play(state, self.character)
         check_rested(state, self.character)
         if self.opponent:
-            check_rested(state, self.opponent)
             check_opponent(state, self.character, self.opponent)
         if self.resistance and not at.seat.is_gm:
             raise Refused(
@@ -149,7 +148,9 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         others = [
-            each.id for each in state.in_play if each.id != card.ours.character and not card.is_supported_by(each.id)
+            each.id
+            for each in state.in_play
+            if allowed(check_opponent, state, card.ours.character, each.id) and not card.is_supported_by(each.id)
         ]
         if others and may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
@@ -290,8 +291,9 @@ def may_have_opponent(card: Card) -> bool:
 
 
 def check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
-    """Refuse an opponent who is out of play, or the character itself."""
+    """Refuse an opponent who is out of play or has no resolve (QW3-5.4.1.2), or the character itself."""
     check_in_play(state, opponent)
+    check_rested(state, opponent)
     if opponent == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
 

@@ -67,7 +67,7 @@ class DirectImprovement(Giving, tag="direct-improvement"):
 
     def given(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         after = directed(sheet.character, self.ability, self.by)
-        return after, f"{self.ability} rises to {after.rating_of(after.find(self.ability))}"
+        return after, f"{self.ability} rises to {state.sign(after.rating_of(after.find(self.ability)))}"
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
@@ -84,7 +84,7 @@ class GiveAbility(Giving, tag="give-ability"):
 
     def given(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         after = given_ability(sheet.character, self.name)
-        return after, f"{self.name} {after.rating_of(after.find(self.name))}"
+        return after, f"{self.name} {state.sign(after.rating_of(after.find(self.name)))}"
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:

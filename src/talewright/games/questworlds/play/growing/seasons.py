@@ -67,8 +67,12 @@ class SeasonBegun(Public, tag="season-begun/1"):
 
 
 def is_busy(state: State) -> bool:
-    """Whether a contest of this season is not decided yet."""
-    return any(not card.is_decided for card in state.open_cards())
+    """Whether a contest of this season is not decided yet, in a sequence or of many too."""
+    return (
+        any(not card.is_decided for card in state.open_cards())
+        or any(not group.is_decided for group in state.groups.values())
+        or any(sequence.is_running for sequence in state.sequences.values())
+    )
 
 
 def keyword_score(state: State, character: CharacterId) -> int:

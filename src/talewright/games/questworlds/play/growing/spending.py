@@ -44,7 +44,7 @@ class SpendImprovement(Move, tag="spend-improvement"):
             raise Refused("A rating like that cannot be written: spend fewer points.", clause="QW3-8.2.12")
         with as_refusals():
             character, purse = spent(sheet.character, sheet.grown.purse, self.ability, self.points)
-        change = f"{ref} is raised to {character.rating_of(ref)}"
+        change = f"{ref} is raised to {state.sign(character.rating_of(ref))}"
         after = replace(sheet, character=character, grown=replace(sheet.grown, purse=purse))
         yield grew(state, after, change)
 

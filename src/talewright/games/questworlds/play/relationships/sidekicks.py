@@ -91,7 +91,7 @@ class RaiseSidekick(Move, tag="raise-sidekick"):
         one = sidekick_of(state.sheet(self.character))
         after = raised(one, self.ability, self.points)
         rating = next(each.rating for each in after.abilities if is_same_name(each.name, self.ability))
-        change = f"{self.ability} is raised to {rating}"
+        change = f"{self.ability} is raised to {state.sign(rating)}"
         yield SidekickSet(character=self.character, sidekick=sidekick_written(after), change=change)
 
     @classmethod

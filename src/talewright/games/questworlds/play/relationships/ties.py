@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public, Reason
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_size
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.marks import MarkGiven
@@ -124,6 +124,7 @@ class HarmTie(GmMove, tag="harm-tie"):
             return
         if self.penalty not in SCALE or self.penalty >= 0:
             raise Refused("A consequence costs −5, −10, −15 or −20: choose one.", clause="QW3-6.1.3")
+        check_size(state, -self.penalty)
         yield TieSet(character=sheet.id, tie=replace(tie, risk=""))
         yield MarkGiven(
             mark=MarkId(at.stamp.id),
@@ -142,7 +143,7 @@ class HarmTie(GmMove, tag="harm-tie"):
             if not tie.risk:
                 continue
             here = {"character": sheet.id, "ability": tie.ability}
-            if not is_flaw(sheet, tie):  # a penalty counts on an ability alone
+            if state.edition.numbers_after_contests and not is_flaw(sheet, tie):  # it counts on an ability alone
                 usual = str(suggested(state, sheet, tie))
                 penalty = one_of("penalty", "Penalty", HARMS, default=usual)
                 made = offer(cls, f"{tie.ability} suffers", about, penalty, lost=False, **here)

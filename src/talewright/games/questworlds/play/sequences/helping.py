@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, Deed
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing
@@ -214,8 +214,10 @@ COSTS = {
 
 
 def check_may_act(state: State, sequence: Sequence, character: CharacterId) -> None:
-    """Refuse whoever is engaged, out of the sequence, or acting elsewhere (QW3-5.1.7.1)."""
+    """Refuse whoever is engaged, out of it, or acting elsewhere, or has no resolve (QW3-5.1.7.1, QW3-5.4.4)."""
     check_in_play(state, character)
+    if character not in sequence.everyone:
+        check_rested(state, character)
     if sequence.is_over:
         raise Refused("This sequence is over but for parting shots: let its outcome stand.", clause="QW3-5.1.2.2")
     if character in sequence.everyone and sequence.is_out(character):

@@ -201,9 +201,10 @@ def spent(sheet: Character, purse: Purse, ability: str, points: int) -> tuple[Ch
 
 
 def with_new_flaw(sheet: Character, name: str, of_keywords: Sequence[str] = ()) -> Character:
-    """Add a flaw with an advance, without a pick, up to three (QW3-8.2.11)."""
-    if len(sheet.flaws) >= FLAW_SLOTS:
-        raise Refused(f"{sheet.name} has {len(sheet.flaws)} flaws: no advance adds another.", clause="QW3-8.2.11")
+    """Add a flaw with an advance, without a pick, up to three beside those *of_keywords* (QW3-8.2.11, QW3-3.3.2)."""
+    own = sum(each.name not in of_keywords for each in sheet.flaws)
+    if own >= FLAW_SLOTS:
+        raise Refused(f"{sheet.name} has {own} flaws: no advance adds another.", clause="QW3-8.2.11")
     check_new(sheet, name, "QW3-8.2.11")
     return flaw_added(sheet, name, of_keywords)
 
