@@ -45,14 +45,13 @@ class AskCommunity(Move, tag="ask-community"):
         resource = resource_of(state, self.resource)
         check_no_right(state, self.character, resource, bolsters=self.bolsters)
         contest = ContestId(at.stamp.id)
-        prize = f"{'bolster' if self.bolsters else 'the use of'} {resource.name}"
-        refusal = f"{'does not bolster' if self.bolsters else 'keeps'} {resource.name}"
+        who, what = community_of(state).name, resource.name
         yield ContestFramed(
             contest=contest,
             kind=CardKind.CONTEST,
             character=self.character,
-            prize=prize,
-            conflict=f"{community_of(state).name} {refusal}",
+            prize=f"bolster {what}" if self.bolsters else f"the use of {what}",
+            conflict=f"{who} does not bolster {what}" if self.bolsters else f"{who} keeps {what}",
             by_gm=at.seat.is_gm,
         )
         yield PleaMade(contest=contest, resource=resource.name, bolsters=self.bolsters)
