@@ -18,7 +18,7 @@ from tests.games.questworlds.play.dueling import (
     seen,
     started,
 )
-from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, given
+from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Evening, given
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
@@ -222,6 +222,21 @@ def test_whoever_disengages_has_failed_even_in_the_middle_of_a_round() -> None:
     story.attempt(NORA, Disengage(sequence=DUEL, who=INES)).refused("QW3-5.1.6.1")
     story.when(GM, EndSequence(sequence=DUEL))
     assert (seen(story).verdict, seen(story).degree) == ("defeat", 0)
+
+
+@clause("QW3-5.1.1.3")
+@pytest.mark.parametrize("kind", [SequenceType.SCORED, SequenceType.CHAINED])
+def test_a_round_that_was_rolled_stands_before_either_side_leaves(kind: SequenceType) -> None:
+    story = began(Evening(options={"sequence": kind}))
+    contest = started(story)
+    assert story.offered(NORA, Disengage)
+    story.when(NORA, AcceptCard(contest=contest)).falls(contest, 20, 14)
+    for who, one in ((NORA, INES), (GM, CAPTAIN)):
+        assert not story.offered(who, Disengage)
+        story.attempt(who, Disengage(sequence=DUEL, who=one)).refused("QW3-5.1.1.3")
+    story.when(NORA, LetStand(contest=contest)).when(NORA, Disengage(sequence=DUEL, who=INES))
+    story.when(GM, EndSequence(sequence=DUEL))
+    assert seen(story).degree > 0
 
 
 def test_undo_in_the_middle_takes_a_round_back_and_a_dropped_round_is_played_again() -> None:

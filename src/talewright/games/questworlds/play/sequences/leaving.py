@@ -1,9 +1,10 @@
 """Somebody abandons a sequence; the obstacle is failed, and the opponent may take a parting shot (QW3-5.1.6)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
@@ -24,31 +25,28 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
-from talewright.table.offering import explained
+from talewright.table.offering import allowed, explained
 
 
 class Disengage(Move, tag="disengage"):
-    """Abandon a sequence at any time; what is under way in that pair is dropped."""
+    """Abandon a sequence; what is under way in that pair is dropped, unless its dice have fallen."""
 
     sequence: SequenceId
     who: Line
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """It is always possible, and fails the obstacle (QW3-5.1.6.1, QW3-5.4.3)."""
+        """It fails the obstacle, and undoes no round that was rolled (QW3-5.1.1.3, QW3-5.1.6.1, QW3-5.4.3)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.who)
         check_acts_for(state, at.seat, one)
-        if sequence.is_out(one.id):
-            raise Refused(f"{state.called(sequence, one.id)} is out already.", clause="QW3-5.1.6.1")
-        if sequence.is_over:
-            raise Refused("This sequence is over: let its outcome stand.", clause="QW3-5.1.2.2")
+        check_may_leave(state, sequence, one)
         yield from _left(at, sequence, one, "disengages")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            for one in sequence.everyone.values() if not sequence.is_over else ():
-                if not sequence.is_out(one.id) and acts_for(state, viewer.seat, one):
+            for one in sequence.everyone.values():
+                if acts_for(state, viewer.seat, one) and allowed(check_may_leave, state, sequence, one):
                     label = deed_of(state, sequence, one, viewer, "Disengage")
                     made = offer(cls, label, sequence=sequence.id, who=one.id)
                     yield explained(made, about="The obstacle is not overcome, and a parting shot may follow.")
@@ -61,12 +59,29 @@ def left_all(at: At[State], character: CharacterId) -> Facts:
             yield from _left(at, sequence, sequence.everyone[character], "is out of the story")
 
 
-def _left(at: At[State], sequence: Sequence, one: Participant, why: str) -> Facts:
+def check_may_leave(state: State, sequence: Sequence, one: Participant) -> None:
+    """Refuse whoever is out, and to leave before a round stands whose dice lie on the table."""
+    if sequence.is_out(one.id):
+        raise Refused(f"{state.called(sequence, one.id)} is out already.", clause="QW3-5.1.6.1")
+    if sequence.is_over:
+        raise Refused("This sequence is over: let its outcome stand.", clause="QW3-5.1.2.2")
+    if any(each.has_fallen for card in _under_way(state, sequence, one) for each in (card, *state.nested(card))):
+        raise Refused("The dice lie on the table: let the outcome stand, and leave then.", clause="QW3-5.1.1.3")
+
+
+def _under_way(state: State, sequence: Sequence, one: Participant) -> Iterator[Card]:
+    """The contests of the sequence in which somebody acts, or is faced as an opponent."""
     pair = sequence.pair_of(one.id)
-    for card, bond in tuple(parts_of(at.now, sequence)):
+    for card, bond in parts_of(state, sequence):
         mine = any(side.character == one.id for side in card.sides)
         faced = bond.pair == pair and not one.is_character
         if mine or faced:
-            yield from dropped(at.now, (card,), "")
+            yield card
+
+
+def _left(at: At[State], sequence: Sequence, one: Participant, why: str) -> Facts:
+    pair = sequence.pair_of(one.id)
+    for card in tuple(_under_way(at.now, sequence, one)):
+        yield from dropped(at.now, (card,), "")
     shared = pair is not None and one.ours and len(sequence.still_in(pair)) > 1
     yield Left(sequence=sequence.id, who=one.id, why=why, apart=shared and sequence.type is SequenceType.SCORED)
