@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import granted
 from talewright.games.questworlds.play.base import Facts, Move, Public
-from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.checks import check_settled
 from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled, thrown
 from talewright.games.questworlds.play.groups.effort import check_contributed
@@ -23,7 +23,7 @@ from talewright.games.questworlds.shared.checks import (
     others_accept,
     own_sides,
 )
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -96,6 +96,15 @@ class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):
         """The story points burned on it go back to the pool."""
         return dropped(state, (card,), self.reason)
 
+    @classmethod
+    def check(cls, state: State, card: Card, seat: Seat) -> None:
+        super().check(state, card, seat)
+        clause = only_resisted(state, card, seat)
+        if clause and not seat.is_gm:
+            raise Refused(
+                "Your character can only resist this: go on with it, or ask the game master to drop it.", clause=clause
+            )
+
 
 # --- what happened
 
@@ -126,6 +135,19 @@ def dropped(state: State, cards: tuple[Card, ...], reason: str) -> Facts:
     if burned:  # a refresh since has filled the pool already
         back = min(state.points + burned, max(state.points, state.pool.pcs))
         yield PoolSet(points=back, why="the contest was dropped")
+
+
+def only_resisted(state: State, card: Card, seat: Seat) -> str:
+    """The clause by which a contest is resisted, where it comes at the character of a seat; else nothing."""
+    if card.kind is CardKind.FLAW:
+        return "QW3-2.7.2.2"
+    if card.deed is Deed.REMOVAL:
+        return "QW3-5.2.1.3.7"
+    bond = state.bonds.get(card.id)
+    if bond is None or bond.deed is not Deed.PARTING_SHOT:
+        return ""
+    shoots = bond.by in state.sheets and state.acts_for(seat, CharacterId(bond.by))
+    return "" if shoots else "QW3-5.1.8.3"
 
 
 def check_chosen(state: State, side: Side) -> None:

@@ -112,7 +112,7 @@ class CancelContest(chapter.Move[StateT], Generic[StateT, CardT]):
         check_takes_part(state, card, seat)
         if card.phase is Phase.DECIDED:
             raise Refused("This contest is decided: put it away, or take the last step back.")
-        if card.phase is not Phase.FRAMING:
+        if card.phase is not Phase.FRAMING or any(each.has_fallen for each in state.nested(card)):
             check_gm(seat, "The dice have been called for: only the game master can drop the contest now.")
 
     @classmethod
