@@ -241,8 +241,8 @@ def test_each_of_two_characters_against_each_other_may_do_something_else_in_a_ro
     assert not pair(story).in_the_end
     rolled(story, contest, 20, 9, NORA, PIM)  # Tobias wins
     assert score(story) == before
-    (mine,) = (one for one in running(story).everyone.values() if one.aid)
-    assert (mine.id, mine.aid and mine.aid.source) == (TOBIAS, Source.OWN_AUGMENT)
+    (mine,) = (one for one in running(story).everyone.values() if one.aids)
+    assert (mine.id, [aid.source for aid in mine.aids]) == (TOBIAS, [Source.OWN_AUGMENT])
     if kind != "wagered":
         other = started(story, by=GM)
         story.when(PIM, replace(aside, contest=other))

@@ -70,7 +70,7 @@ class Participant(Struct, frozen=True, kw_only=True):
     penalty: int = 0  # from a second chance
     owner: CharacterId = NO_CHARACTER  # of a follower
     role: FollowerRole | None = None
-    aid: Modifier | None = None  # won by something done aside, for the next round
+    aids: tuple[Modifier, ...] = ()  # won by things done aside, for the next round
 
     @property
     def is_character(self) -> bool:

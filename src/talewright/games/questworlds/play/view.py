@@ -1,6 +1,6 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from talewright.games.questworlds.play.sequences.view import SequenceView, seque
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import EditView, edit_view
 from talewright.games.questworlds.rules.editions import Edition
-from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.modifier import Source, counting
 from talewright.games.questworlds.rules.sequences.exchange import Side as Place
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
@@ -150,8 +150,7 @@ def _notation(situation: Situation, mastery: str) -> str:
 
 def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     contender = state.contender(card, side)
-    lines = [_augment_line(state, augment, side) for augment in side.augments if not augment.refused]
-    lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
+    lines = list(_of_card(state, side, contender))
     lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
     return SideView(
         character=side.character,
@@ -179,6 +178,16 @@ def _aside(state: State, card: Card, side: Side) -> str:
     return here.about if here else ""
 
 
+def _of_card(state: State, side: Side, contender: Contender) -> Iterator[LineView]:
+    """The lines that stand on the card; of several that do not add up the first of the best counts."""
+    counted, augments = counting(contender.modifiers), [each for each in side.augments if not each.refused]
+    silent = iter([not any(line is each for each in counted) for line in contender.modifiers])
+    for augment in augments:
+        yield _augment_line(state, augment, side, silent=next(silent, False))
+    for line in side.modifiers:
+        yield LineView(line.source, line.name, line.amount, silent=next(silent, False))
+
+
 def _as_it_was(contender: Contender) -> list[LineView]:
     """The lines of benefits and consequences, once the outcome stands: whatever has become of them since."""
     return [LineView(line.source, line.name, line.amount) for line in contender.modifiers if line.source in LASTING]
@@ -194,17 +203,15 @@ def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
     ]
 
 
-def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
-    """One augment; of several from the same place the first of the best counts."""
-    alike = [other for other in side.augments if other.source is augment.source and not other.refused]
-    best = max(alike, key=lambda other: other.modifier.amount)
+def _augment_line(state: State, augment: Augment, side: Side, *, silent: bool) -> LineView:
+    """One augment."""
     return LineView(
         augment.source,
         augment.name,
         augment.modifier.amount,
         pending=augment.is_pending,
         rolling=augment.is_pending and augment.rolled_in is not None,
-        silent=augment.id != best.id,
+        silent=silent,
         helper=state.name(augment.helper) if augment.helper in state.sheets.keys() - {side.character} else "",
         augment=augment.id,
     )

@@ -15,8 +15,9 @@ from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.play.sequences.base import check_not_busy, going, named, running
 from talewright.games.questworlds.play.sequences.followers import OfFollower, follower_in
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
-from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -107,8 +108,10 @@ class FollowerAssigned(OfFollower, tag="follower-assigned/1"):
         sequence = state.sequences[self.sequence]
         follower = sequence.followers[self.follower]
         before, after = sequence.everyone.get(follower.owner), sequence.everyone[self.leader]
-        if before and before.aid and (before.aid.source, before.aid.name) == (Source.SUPPORTERS, follower.name):
-            sequence = sequence.with_one(replace(before, aid=None)).with_one(replace(after, aid=before.aid))
+        goes = Modifier(Source.SUPPORTERS, follower.name, UNROLLED)
+        if before and goes in before.aids:
+            stay = tuple(aid for aid in before.aids if aid != goes)
+            sequence = sequence.with_one(replace(before, aids=stay)).with_one(replace(after, aids=(*after.aids, goes)))
         if one := sequence.everyone.get(follower.id):
             sequence = sequence.with_one(replace(one, owner=self.leader))
         return self.with_follower(state.with_sequence(sequence), replace(follower, owner=self.leader))

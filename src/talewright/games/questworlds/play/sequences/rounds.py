@@ -149,7 +149,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         sequence = _remembered(sequence, card, foe, gone=(*AIDS, Source.SITUATIONAL) if self.ends else AIDS)
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
-            sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aid=None, shot=False))
+            sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aids=(), shot=False))
         pair = sequence.pairs[self.pair]
         pair = replace(
             pair,
@@ -220,7 +220,7 @@ def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
     gone = last and last.ability and not state.acting(side.character, sequence).as_written(last.ability)
     kept = last if last and not gone else side
     hampered = [Modifier(Source.SITUATIONAL, "second chance", one.penalty)] if one.penalty else []
-    for line in (*([one.aid] if one.aid else []), *hampered, *followers):
+    for line in (*sorted(one.aids, key=lambda aid: aid.amount), *hampered, *followers):
         kept = kept.with_modifier(line)
     return kept
 
@@ -323,8 +323,8 @@ class Aided(OfSequence, tag="sequence-aided/1"):
 
     def file(self, state: State) -> State:
         sequence = state.sequences[self.sequence]
-        one = replace(sequence.everyone[self.who], aid=Modifier(self.source, self.name, self.amount))
-        return state.with_sequence(sequence.with_one(one))
+        one, aid = sequence.everyone[self.who], Modifier(self.source, self.name, self.amount)
+        return state.with_sequence(sequence.with_one(replace(one, aids=(*one.aids, aid))))
 
     def told(self, state: State) -> str:
         return f"It augments {state.called(state.sequences[self.sequence], self.who)}: +{self.amount} in the next round"

@@ -1,0 +1,47 @@
+"""Help that is won beside a round of a sequence: how much of it counts, and for how long."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.dueling import DUEL, began, rolled, started
+from tests.games.questworlds.play.table import AMA, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
+from talewright.games.questworlds.play.sequences.joining import JoinSequence
+from talewright.games.questworlds.play.sequences.manners import ActAside
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+
+ABILITIES = {TOBIAS: "Duellist", AMA: "Patient"}
+
+
+def three() -> Story:
+    """Ines has an opponent; Tobias and Ama have none."""
+    story = began().when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    return story.when(ROSA, JoinSequence(sequence=DUEL, character=AMA))
+
+
+def helped(story: Story, who: CharacterId, about: str, ours: int, theirs: int) -> Story:
+    """Somebody helps Ines by something beside the conflict."""
+    player, contest = PLAYED_BY[who], ContestId(f"the-help-{len(story.done):04}")
+    story.when(player, TakeUnrelatedAction(sequence=DUEL, character=who, about=about, aids=INES), called=contest)
+    story.when(player, ChooseAbility(contest=contest, character=who, ability=ABILITIES[who]))
+    return rolled(story, contest, ours, theirs, player)
+
+
+@clause("QW3-2.6.9", "QW3-5.1.7.1")
+def test_of_two_who_help_the_better_one_counts_whoever_was_first() -> None:
+    story = helped(helped(three(), TOBIAS, "light the beacon", 17, 20), AMA, "call out", 5, 4)
+    contest = started(story)
+    assert story.lines(INES, contest) == ["(+5 supporters: call out)", "+15 supporters: light the beacon"]
+    assert story.side(INES, contest).target == "8M"
+
+
+@clause("QW3-2.6.10", "QW3-5.1.5.4")
+def test_what_somebody_won_for_their_own_next_round_stands_beside_the_help_of_a_teammate() -> None:
+    story = three()
+    contest = started(story)
+    story.when(NORA, ActAside(contest=contest, about="find the high ground", aids=INES))
+    helped(rolled(story, contest, 9, 4), TOBIAS, "light the beacon", 17, 20)
+    lines = ["+5 augment: find the high ground", "+15 supporters: light the beacon"]
+    assert story.lines(INES, started(story)) == lines
