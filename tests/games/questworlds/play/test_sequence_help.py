@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.dueling import DUEL, began, rolled, started
-from tests.games.questworlds.play.table import AMA, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.acceptance import CancelContest
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.play.sequences.manners import ActAside
@@ -45,3 +46,19 @@ def test_what_somebody_won_for_their_own_next_round_stands_beside_the_help_of_a_
     helped(rolled(story, contest, 9, 4), TOBIAS, "light the beacon", 17, 20)
     lines = ["+5 augment: find the high ground", "+15 supporters: light the beacon"]
     assert story.lines(INES, started(story)) == lines
+
+
+@clause("QW3-5.1.7.1", "QW3-2.6.19")
+def test_help_that_is_won_while_a_round_is_under_way_counts_in_the_next_one_and_in_no_other() -> None:
+    story = three()
+    contest = started(story)
+    helped(story, TOBIAS, "light the beacon", 17, 20)
+    assert story.lines(INES, contest) == []
+    rolled(story, contest, 5, 4)
+    contest = started(story)
+    assert story.lines(INES, contest) == ["+15 supporters: light the beacon"]
+    story.when(GM, CancelContest(contest=contest))
+    contest = started(story)
+    assert story.lines(INES, contest) == ["+15 supporters: light the beacon"]
+    rolled(story, contest, 4, 5)
+    assert story.lines(INES, started(story)) == []

@@ -71,6 +71,7 @@ class Participant(Struct, frozen=True, kw_only=True):
     owner: CharacterId = NO_CHARACTER  # of a follower
     role: FollowerRole | None = None
     aids: tuple[Modifier, ...] = ()  # won by things done aside, for the next round
+    aided: tuple[Modifier, ...] = ()  # those that the round under way began with
 
     @property
     def is_character(self) -> bool:
@@ -260,6 +261,11 @@ class Sequence(Struct, frozen=True, kw_only=True):
                 return chained.degree_of(chained.counted(one.lost))
 
     # --- changing
+
+    def with_aids(self, who: str) -> "Sequence":
+        """Somebody begins a round, with all that was won for it."""
+        one = self.everyone.get(who)
+        return self.with_one(replace(one, aided=(*one.aided, *one.aids), aids=())) if one else self
 
     def with_one(self, one: Participant) -> "Sequence":
         return replace(self, everyone={**self.everyone, one.id: one})

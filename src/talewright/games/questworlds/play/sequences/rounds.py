@@ -116,7 +116,10 @@ class PartBegan(OfSequence, tag="part-began/1"):
             return bound.with_sequence(sequence.with_one(replace(sequence.everyone[self.who], shot=True)))
         if self.deed is not Deed.ROUND:
             return bound
-        return bound.with_card(bound.cards[self.contest].on_sides(lambda side: _as_before(state, sequence, side)))
+        card = bound.cards[self.contest]
+        for side in card.sides:
+            sequence = sequence.with_aids(side.character)
+        return bound.with_sequence(sequence).with_card(card.on_sides(lambda side: _as_before(state, sequence, side)))
 
 
 class RoundPlayed(OfPair, tag="sequence-round-played/1"):
@@ -149,7 +152,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         sequence = _remembered(sequence, card, foe, gone=(*AIDS, Source.SITUATIONAL) if self.ends else AIDS)
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
-            sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aids=(), shot=False))
+            sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aided=(), shot=False))
         pair = sequence.pairs[self.pair]
         pair = replace(
             pair,
@@ -220,7 +223,7 @@ def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
     gone = last and last.ability and not state.acting(side.character, sequence).as_written(last.ability)
     kept = last if last and not gone else side
     hampered = [Modifier(Source.SITUATIONAL, "second chance", one.penalty)] if one.penalty else []
-    for line in (*sorted(one.aids, key=lambda aid: aid.amount), *hampered, *followers):
+    for line in (*sorted(one.aided, key=lambda aid: aid.amount), *hampered, *followers):
         kept = kept.with_modifier(line)
     return kept
 
