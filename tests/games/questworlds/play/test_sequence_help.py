@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import DUEL, began, rolled, started
+from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import CancelContest
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
+from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.manners import ActAside
+from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 
@@ -62,3 +64,19 @@ def test_help_that_is_won_while_a_round_is_under_way_counts_in_the_next_one_and_
     assert story.lines(INES, contest) == ["+15 supporters: light the beacon"]
     rolled(story, contest, 4, 5)
     assert story.lines(INES, started(story)) == []
+
+
+@clause("QW3-2.6.19", "QW3-5.3.1")
+def test_help_lasts_both_exchanges_of_a_wagered_round_and_what_is_won_between_them_waits() -> None:
+    story = began(evening(sequence="wagered")).when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    knife = UseFollower(sequence=DUEL, owner=INES, name="Pell", use=FollowerUse.AUGMENT, ability="Knife")
+    story.when(NORA, knife).when(NORA, NameWager(sequence=DUEL, pair=0, wager=3))
+    lines = []
+    for _ in range(4):
+        contest = started(story, by=GM)
+        lines.append(story.lines(INES, contest))
+        rolled(story, contest, 5, 4)
+        if len(lines) == 1:
+            helped(story, TOBIAS, "light the beacon", 17, 20)
+    pell, beacon = ["+5 supporters: Pell"], ["+15 supporters: light the beacon"]
+    assert lines == [pell, pell, beacon, beacon]

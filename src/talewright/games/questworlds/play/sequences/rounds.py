@@ -117,7 +117,8 @@ class PartBegan(OfSequence, tag="part-began/1"):
         if self.deed is not Deed.ROUND:
             return bound
         card = bound.cards[self.contest]
-        for side in card.sides:
+        half = any(number == self.pair and pair.wagers.done for number, pair in enumerate(sequence.pairs))
+        for side in () if half else card.sides:
             sequence = sequence.with_aids(side.character)
         return bound.with_sequence(sequence).with_card(card.on_sides(lambda side: _as_before(state, sequence, side)))
 
@@ -145,14 +146,18 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
     def file(self, state: State) -> State:
         """The next round begins as this one ended; another ability or resistance leaves the tally (QW3-5.1.4.4).
 
-        A situational modifier is for one round, of both its exchanges: it is set again to last (QW3-2.5.2.2).
+        Help and a situational modifier are for one round, of both its exchanges: the latter is set again to last.
+
+        Source: QW3-2.5.2.2, QW3-2.6.19.
         """
         sequence, card = state.sequences[self.sequence], state.cards[self.contest]
         foe = sequence.pairs[self.pair].theirs
-        sequence = _remembered(sequence, card, foe, gone=(*AIDS, Source.SITUATIONAL) if self.ends else AIDS)
+        sequence = _remembered(sequence, card, foe, gone=FOR_A_ROUND if self.ends else ())
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
-            sequence = sequence.with_one(replace(sequence.everyone[who], latest=abs(by), aided=(), shot=False))
+            one = sequence.everyone[who]
+            aided = () if self.ends else one.aided
+            sequence = sequence.with_one(replace(one, latest=abs(by), aided=aided, shot=False))
         pair = sequence.pairs[self.pair]
         pair = replace(
             pair,
@@ -206,7 +211,7 @@ def _remembered(sequence: Sequence, card: Card, foe: str, *, gone: tuple[Source,
     return sequence
 
 
-AIDS = (Source.OWN_AUGMENT, Source.SUPPORTERS)  # lines that are won or brought for one round
+FOR_A_ROUND = (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.SITUATIONAL)  # lines that are won, brought or set for one
 
 
 def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
