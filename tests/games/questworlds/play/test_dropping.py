@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began
-from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, framed, given
+from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, framed, given
 from tests.games.questworlds.play.test_sequence_groups import GUARD, SHOT, two_pairs
+from tests.games.questworlds.play.test_wagered_sequence import joined, points
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import CancelContest
@@ -12,6 +13,8 @@ from talewright.games.questworlds.play.augments import ProposeAugment, RollAugme
 from talewright.games.questworlds.play.flaws import AnswerFlaw, TriggerFlaw
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower
+from talewright.games.questworlds.play.sequences.giving import TakeSecondChance
+from talewright.games.questworlds.play.sequences.joining import FaceOpponent
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
@@ -70,3 +73,28 @@ def test_a_lost_augment_on_the_table_is_not_got_rid_of_by_dropping_what_it_suppo
     assert not story.offered(NORA, CancelContest)
     story.attempt(NORA, CancelContest(contest=LEDGER)).refused(by=CancelContest.check)
     story.when(GM, CancelContest(contest=LEDGER))
+
+
+# --- what comes back
+
+
+@clause("QW3-5.1.8.1")
+def test_a_parting_shot_that_was_dropped_may_be_taken_again() -> None:
+    story = began().when(GM, Disengage(sequence=DUEL, who=CAPTAIN))
+    shot = TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN)
+    story.when(NORA, shot, called=SHOT).attempt(NORA, shot).refused("QW3-5.1.8.1")
+    story.when(GM, CancelContest(contest=SHOT, reason="a mistake"))
+    assert story.offered(NORA, TakePartingShot)
+    story.when(NORA, shot)
+
+
+@clause("QW3-5.3.5.2", "QW3-5.3.5.3")
+def test_a_second_chance_that_was_dropped_is_not_used_up_and_costs_nothing() -> None:
+    story = points(joined(began(Evening(options={"sequence": "wagered"}))), INES, -7)
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+    chance, pool = TakeSecondChance(sequence=DUEL, character=INES), story.saga.points
+    story.when(NORA, chance, called="the-chance")
+    assert story.saga.points == pool - 1
+    story.when(GM, CancelContest(contest=ContestId("the-chance"), reason="a mistake"))
+    assert (story.saga.points, bool(story.offered(NORA, TakeSecondChance))) == (pool, True)
+    story.when(NORA, chance)

@@ -93,7 +93,7 @@ class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):
     """Drop a contest; nothing comes of it."""
 
     def dropped(self, state: State, card: Card) -> Facts:
-        """The story points burned on it go back to the pool."""
+        """The story points spent on it go back to the pool (QW3-5.3.5.3)."""
         return dropped(state, (card,), self.reason)
 
     @classmethod
@@ -118,6 +118,9 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
     def file(self, state: State) -> State:
         card = state.cards[self.contest]
         dropped = state.without_card(replace(card.without_points(), over=Phase.CANCELLED))
+        bond = state.bonds.get(card.id)
+        if bond and bond.sequence in state.sequences:
+            dropped = dropped.with_sequence(state.sequences[bond.sequence].without(bond))
         return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
 
     def told(self, state: State) -> str:
@@ -127,11 +130,12 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
 
 
 def dropped(state: State, cards: tuple[Card, ...], reason: str) -> Facts:
-    """Contests are dropped, with those nested in them; the story points burned on them go back to the pool."""
+    """Contests are dropped, with those nested in them; the story points spent on them go back to the pool."""
     gone = [each for card in cards for each in (*state.nested(card), card)]
     for each in gone:
         yield ContestCancelled(contest=each.id, reason=reason)
     burned = sum(side.story_points for each in gone for side in each.sides)
+    burned += sum(each.deed is Deed.SECOND_CHANCE for each in gone)
     if burned:  # a refresh since has filled the pool already
         back = min(state.points + burned, max(state.points, state.pool.pcs))
         yield PoolSet(points=back, why="the contest was dropped")

@@ -262,6 +262,16 @@ class Sequence(Struct, frozen=True, kw_only=True):
 
     # --- changing
 
+    def without(self, bond: Bond) -> "Sequence":
+        """The sequence once a contest of it is dropped: its parting shot or second chance may be taken again."""
+        match bond.deed, self.everyone.get(bond.who):
+            case Deed.PARTING_SHOT, Participant() as one:
+                return self.with_one(replace(one, shot=False))
+            case Deed.SECOND_CHANCE, Participant() as one:
+                return self.with_one(replace(one, chances=max(0, one.chances - 1)))
+            case _:
+                return self
+
     def with_aids(self, who: str) -> "Sequence":
         """Somebody begins a round, with all that was won for it."""
         one = self.everyone.get(who)
