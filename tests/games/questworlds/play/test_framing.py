@@ -194,7 +194,8 @@ def test_a_tactic_that_is_not_credible_is_given_back_and_not_rolled() -> None:
     story.when(GM, RejectTactic(contest=LEDGER, character=INES, reason="There are no roofs at sea."))
     assert not story.side().chosen
     assert story.contest().note == "There are no roofs at sea."
-    assert story.hears()[-1] == TacticRejected(contest=LEDGER, character=INES, reason="There are no roofs at sea.")
+    why = "There are no roofs at sea."
+    assert story.hears()[-1] == TacticRejected(contest=LEDGER, character=INES, reason=why, alone=True)
     story.attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1")
     assert story.draws() == []
 

@@ -16,6 +16,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
+from talewright.games.questworlds.play.tactics import RejectTactic
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.table.events import Ruled
 
@@ -74,3 +75,14 @@ def test_a_button_of_the_game_master_says_whose_modifier_it_sets_only_where_two_
         labels = [each.label for each in story.offers(GM) if each.move in moves]
         assert len(labels) >= len(moves)
         assert {"Ines Valdera" in label or "Tobias Kern" in label for label in labels} == {names}
+
+
+@clause("QW3-2.3.1.4.3")
+def test_a_tactic_that_is_not_credible_takes_its_stretch_along_and_no_circumstances() -> None:
+    story = framed()
+    for source, name, amount in (
+        (Source.STRETCH, "", -5), (Source.SITUATIONAL, "the fog", 10), (Source.HINDRANCE, "Restless", -5)
+    ):  # fmt: skip
+        story.when(GM, SetModifier(contest=LEDGER, character=INES, source=source, name=name, amount=amount))
+    story.when(GM, RejectTactic(contest=LEDGER, character=INES, reason="The roof is gone."))
+    assert story.lines() == ["+10 situational: the fog"]

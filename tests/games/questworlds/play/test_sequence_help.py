@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.manners import ActAside
 from talewright.games.questworlds.play.sequences.wagers import NameWager
-from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 
 ABILITIES = {TOBIAS: "Duellist", AMA: "Patient"}
@@ -80,3 +80,10 @@ def test_help_lasts_both_exchanges_of_a_wagered_round_and_what_is_won_between_th
             helped(story, TOBIAS, "light the beacon", 17, 20)
     pell, beacon = ["+5 supporters: Pell"], ["+15 supporters: light the beacon"]
     assert lines == [pell, pell, beacon, beacon]
+
+
+@clause("QW3-2.3.1.4.3")
+def test_help_that_was_won_for_a_round_stays_when_its_tactic_is_not_credible() -> None:
+    contest = started(story := helped(three(), TOBIAS, "light the beacon", 17, 20))
+    story.when(GM, RejectTactic(contest=contest, character=INES, reason="The roof is gone."))
+    assert story.lines(INES, contest) == ["+15 supporters: light the beacon"]

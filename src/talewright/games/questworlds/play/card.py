@@ -88,6 +88,11 @@ class Side(AnySide[Augment], frozen=True):
         """The side as it stands when its tactic is not credible: nothing of it is left but what it burned."""
         return Side(self.character, story_points=self.story_points)
 
+    @property
+    def besides(self) -> tuple[Modifier, ...]:
+        """The lines that do not belong to a tactic: circumstances, and what was won or granted elsewhere."""
+        return tuple(line for line in self.modifiers if line.source not in (Source.STRETCH, Source.HINDRANCE))
+
 
 def has_same_source(one: Modifier, other: Modifier) -> bool:
     """Whether one line takes the place of the other: a tactic is one stretch at most."""

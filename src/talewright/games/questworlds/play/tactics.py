@@ -147,11 +147,11 @@ class RejectTactic(GmSets, tag="reject-tactic"):
     reason: Prose = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """The player is asked for another (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
+        """The player is asked for another, and for no more (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
         check_settled(state, card)
         if not side_of(card, self.character).chosen:
             raise Refused("There is no tactic yet that could be refused.", clause="QW3-2.3.1.4.3")
-        yield TacticRejected(contest=card.id, character=self.character, reason=self.reason)
+        yield TacticRejected(contest=card.id, character=self.character, reason=self.reason, alone=True)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
@@ -185,7 +185,14 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
 
 
 class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):
-    """A tactic was not credible."""
+    """A tactic was not credible. It goes *alone*; in older journals every line under the rating went with it."""
+
+    alone: bool = False
+
+    def on_card(self, card: Card) -> Card:
+        before, rejected = card.side(self.character), super().on_card(card)
+        lines = before.besides if before and self.alone else ()
+        return rejected.on_side(self.character, lambda side: replace(side, modifiers=lines))
 
 
 # --- what is allowed
