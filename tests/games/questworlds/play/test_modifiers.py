@@ -16,7 +16,8 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
-from talewright.games.questworlds.play.tactics import RejectTactic
+from talewright.games.questworlds.play.relationships.contacts import CallContacts
+from talewright.games.questworlds.play.tactics import AddAbilityHere, RejectTactic
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.table.events import Ruled
 
@@ -86,3 +87,17 @@ def test_a_tactic_that_is_not_credible_takes_its_stretch_along_and_no_circumstan
         story.when(GM, SetModifier(contest=LEDGER, character=INES, source=source, name=name, amount=amount))
     story.when(GM, RejectTactic(contest=LEDGER, character=INES, reason="The roof is gone."))
     assert story.lines() == ["+10 situational: the fog"]
+
+
+@clause("QW3-2.5.1.2")
+def test_a_stretch_stays_with_the_ability_that_was_stretched() -> None:
+    story = framed()
+    story.when(GM, SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=-5))
+    story.when(NORA, with_ability("Sure-footed", tactic="Through the cellar."))
+    assert story.lines() == ["-5 stretch"]
+    story.when(NORA, with_ability("Restless"))
+    assert story.lines() == []
+    story.when(NORA, CallContacts(contest=LEDGER, character=INES, ability="Cartographer"))
+    assert story.lines() == ["-5 stretch: contacts"]
+    story.when(NORA, AddAbilityHere(contest=LEDGER, character=INES, name="Sing"))
+    assert (story.side().ability, story.lines()) == ("Sing", [])

@@ -14,7 +14,7 @@ from talewright.games.questworlds.play.creating.on_the_spot import (
     made_on_the_spot,
     rating_on_the_spot,
 )
-from talewright.games.questworlds.play.modifiers import of_side
+from talewright.games.questworlds.play.modifiers import modifier_set, of_side
 from talewright.games.questworlds.play.sheets import check_beside_rules, with_ability, written_anew
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import check_own
@@ -56,9 +56,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_augments_fit(state, side, ability)
         yield from first_use(state, self.character, self.ability)
-        yield AbilityChosen(
-            contest=card.id, character=self.character, ability=str(ability) if ability else "", tactic=self.tactic
-        )
+        yield from used(card, side, str(ability) if ability else "", self.tactic)
 
     @staticmethod
     def fits(state: State, card: Card, side: Side, ability: str) -> bool:
@@ -108,7 +106,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """It goes on the sheet, and is used at once (QW3-2.1.1)."""
-        open_side(state, card, self.character, at.seat)
+        side = open_side(state, card, self.character, at.seat)
         check_beside_rules(state.sheet(self.character), at.seat, NEW)
         sheet, name = state.sheet(self.character).character, " ".join(self.name.split())
         lines = [line.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for line in part]
@@ -118,7 +116,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             )
         if not state.sheet(self.character).is_made:
             yield made_on_the_spot(state, self.character, name, self.rating)
-            yield AbilityChosen(contest=card.id, character=self.character, ability=name, tactic=self.tactic)
+            yield from used(card, side, name, self.tactic)
             return
         try:
             ability = Ability(name, state.rating_of(self.rating))
@@ -126,7 +124,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             raise Refused(f"{name or 'Without a name, this'} cannot be put on the sheet: {error}.") from error
         line = f"{ability.name} {state.sign(ability.rating)}"
         yield written_anew(state, state.sheet(self.character), with_ability(sheet, ability), line)
-        yield AbilityChosen(contest=card.id, character=self.character, ability=ability.name, tactic=self.tactic)
+        yield from used(card, side, ability.name, self.tactic)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
@@ -182,6 +180,14 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
             return ""
         uses = f"uses {self.ability}" if self.ability else "has no relevant ability"
         return f"{state.name(self.character)} {uses}{f': {self.tactic}' if self.tactic else ''}"
+
+
+def used(card: Card, side: Side, ability: str, tactic: str) -> Facts:
+    """A side has its tactic. A stretch was that of the ability which it used before (QW3-2.5.1.2)."""
+    yield AbilityChosen(contest=card.id, character=side.character, ability=ability, tactic=tactic)
+    if side.chosen and ability != str(side.ability or ""):
+        for line in (line for line in side.modifiers if line.source is Source.STRETCH):
+            yield modifier_set(card.id, side.character, replace(line, amount=0))
 
 
 class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):
