@@ -9,7 +9,7 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.sequences.chained import check_may_start
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_no_nesting
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -35,6 +35,21 @@ def check_rested(state: State, character: CharacterId) -> None:
     """Refuse a contest to whoever has no resolve, where every one is a chained sequence (QW3-5.4.1, QW3-5.4.1.2)."""
     if state.edition.sequence is SequenceType.CHAINED:
         check_may_start(state.sheet(character).resolve, state.name(character))
+
+
+def check_may_begin(state: State, character: CharacterId) -> None:
+    """Refuse a contest to whoever has no resolve or is in a sequence, where every contest is one itself.
+
+    Source: QW3-5.4.1, QW3-5.4.1.2, QW3-5.1.3.1.
+    """
+    check_rested(state, character)
+    check_not_within(state, character)
+
+
+def check_not_within(state: State, character: CharacterId) -> None:
+    """Refuse a contest in the midst of a sequence, where every contest is one itself (QW3-5.4.1, QW3-5.1.3.1)."""
+    within = any(each.is_running and not each.is_out(character) for each in state.sequences.values())
+    check_no_nesting(running=within and state.edition.sequence is SequenceType.CHAINED)
 
 
 def check_settled(state: State, card: Card) -> None:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested, decided_cards
+from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine, decided_cards
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
@@ -58,7 +58,7 @@ class FrameContest(Move, tag="frame-contest"):
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
-        check_rested(state, self.character)
+        check_may_begin(state, self.character)
         if self.opponent:
             check_opponent(state, self.character, self.opponent)
         if self.resistance and not at.seat.is_gm:
@@ -92,7 +92,7 @@ class FrameContest(Move, tag="frame-contest"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        rested = (sheet for sheet in state.in_play if allowed(check_rested, state, sheet.id))
+        rested = (sheet for sheet in state.in_play if allowed(check_may_begin, state, sheet.id))
         who = {sheet.id: Option(sheet.id, sheet.character.name) for sheet in rested}
         mine = [option for id_, option in who.items() if state.acts_for(viewer.seat, id_)]
         if not mine:
@@ -147,11 +147,8 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        others = [
-            each.id
-            for each in state.in_play
-            if allowed(check_opponent, state, card.ours.character, each.id) and not card.is_supported_by(each.id)
-        ]
+        free = (each for each in state.in_play if allowed(check_opponent, state, card.ours.character, each.id))
+        others = [each.id for each in free if not card.is_supported_by(each.id)]
         if others and may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Name an opponent", who, contest=card.id)
@@ -291,9 +288,9 @@ def may_have_opponent(card: Card) -> bool:
 
 
 def check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
-    """Refuse an opponent who is out of play or has no resolve (QW3-5.4.1.2), or the character itself."""
+    """Refuse an opponent who is out of play or may begin no contest, or the character itself."""
     check_in_play(state, opponent)
-    check_rested(state, opponent)
+    check_may_begin(state, opponent)
     if opponent == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
 

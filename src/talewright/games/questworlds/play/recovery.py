@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_not_within
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.resistance import against
@@ -24,7 +24,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 
 
 class FrameRecovery(Move, tag="frame-recovery"):
@@ -37,6 +37,7 @@ class FrameRecovery(Move, tag="frame-recovery"):
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
+        check_not_within(state, self.character)
         harm = state.mark(self.mark).state
         if not isinstance(harm, Consequence):
             raise Refused(f"{harm.text} is a benefit, and nobody needs to recover from it.", clause="QW3-2.8.3.2.1")
@@ -54,7 +55,8 @@ class FrameRecovery(Move, tag="frame-recovery"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        own = (sheet for sheet in state.in_play if state.acts_for(viewer.seat, sheet.id))
+        free = (sheet for sheet in state.in_play if allowed(check_not_within, state, sheet.id))
+        own = (sheet for sheet in free if state.acts_for(viewer.seat, sheet.id))
         mine = [Option(sheet.id, sheet.character.name) for sheet in own]
         for mark in state.marks.values() if mine else ():
             if isinstance(mark.state, Consequence) and mark.amount:

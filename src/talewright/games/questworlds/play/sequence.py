@@ -61,7 +61,7 @@ class Participant(Struct, frozen=True, kw_only=True):
     points: int = 0
     start: int = 0
     lost: int = 0  # resolve that counts for the outcome
-    latest: int = 0  # what the last round cost
+    latest: int = 0  # what the last round cost, or where sequences are chained the last loss in this one
     known: bool = False  # its points have changed since the beginning
     left: bool = False
     pair: int = NO_PAIR  # that it is in, or was in last

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
+from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine
 from talewright.games.questworlds.play.communities.resources import ResourceSet, community_of, is_used, resource_of
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.modifiers import modifier_set, of_side
@@ -41,7 +41,7 @@ class AskCommunity(Move, tag="ask-community"):
         """The base resistance, and what the resource is worth on top to bolster it (QW3-9.2.2, QW3-9.2.4b.2)."""
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
-        check_rested(state, self.character)
+        check_may_begin(state, self.character)
         resource = resource_of(state, self.resource)
         check_no_right(state, self.character, resource, bolsters=self.bolsters)
         contest = ContestId(at.stamp.id)
@@ -61,7 +61,7 @@ class AskCommunity(Move, tag="ask-community"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         who = [sheet for sheet in state.in_play if state.acts_for(viewer.seat, sheet.id)]
-        rested = (sheet for sheet in who if allowed(check_rested, state, sheet.id))
+        rested = (sheet for sheet in who if allowed(check_may_begin, state, sheet.id))
         for sheet in rested if state.community else ():
             for bolsters in (False, True):
                 assert state.community is not None

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
+from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestFramed, FrameContest, Prize, put_away
 from talewright.games.questworlds.play.groups.together import Joined, Together
@@ -301,7 +301,7 @@ def check_free(state: State, group: Together, character: CharacterId) -> None:
 def check_fit(state: State, form: Form, character: CharacterId) -> None:
     """Refuse whoever has no resolve, but not for one prize, which is no sequence (QW3-5.4.1.2, QW3-4.3.2)."""
     if form is not Form.ONE_PRIZE:
-        check_rested(state, character)
+        check_may_begin(state, character)
 
 
 def check_may_join(state: State, group: Together, character: CharacterId) -> None:

@@ -171,9 +171,16 @@ class ResolveLost(Public, tag="resolve-lost/1"):
     powers: int = 0  # the part of it that an incredible power cost
 
     def file(self, state: State) -> State:
+        """Whoever is in a sequence has lost it there too, but not to that opponent (QW3-5.4.3.1, QW3-5.4.2.1)."""
         sheet = state.sheets[self.character]
         left = sheet.resolve.lost(self.resolve, is_pc=True)
-        return state.with_sheet(replace(sheet, resolve=left, latest_loss=sheet.resolve.now - left.now))
+        loss = sheet.resolve.now - left.now
+        for sequence in running(state):
+            one = sequence.everyone.get(self.character)
+            if one and sequence.type is SequenceType.CHAINED:
+                one = replace(one, points=one.points - loss, latest=0, known=True)
+                state = state.with_sequence(sequence.with_one(one))
+        return state.with_sheet(replace(sheet, resolve=left, latest_loss=loss))
 
     def told(self, state: State) -> str:
         power = f", {self.powers} of it for an incredible power" if self.powers else ""
@@ -187,12 +194,12 @@ class ResolveTraded(Public, tag="resolve-traded/1"):
     resolve: int
 
     def file(self, state: State) -> State:
-        """It does not count for the outcome of the sequence either (QW3-5.4.2.2)."""
+        """It does not count for the outcome of the sequence either, if it was lost to that (QW3-5.4.2.2)."""
         state = state.with_sheet(spared(state.sheets[self.character], self.resolve))
         for sequence in running(state):
             one = sequence.everyone.get(self.character)
             if one and sequence.type is SequenceType.CHAINED:
-                lost = max(0, one.lost - self.resolve)
+                lost = max(0, one.lost - (self.resolve if one.latest else 0))
                 one = replace(one, points=one.points + self.resolve, lost=lost, latest=0)
                 state = state.with_sequence(sequence.with_one(one))
         return state

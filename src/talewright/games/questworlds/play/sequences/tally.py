@@ -76,6 +76,8 @@ class TallyChanged(OfOne, tag="tally-changed/1"):
 
     def file(self, state: State) -> State:
         sequence = state.sequences[self.sequence].changed(self.pair, self.who, self.by)
+        if sequence.type is SequenceType.CHAINED and self.by < 0:
+            sequence = sequence.with_one(replace(sequence.everyone[self.who], latest=-self.by))
         told = state.with_sequence(sequence.with_past(self.pair, self.told(state)))
         return worn(told, sequence, {self.who: self.by})
 
