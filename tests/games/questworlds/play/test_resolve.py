@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.questworlds.play.dueling import DUEL, began, evening, round_, seen
-from tests.games.questworlds.play.table import GM, INES, NORA, TOBIAS, Story
+from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.base import Move
@@ -14,14 +14,21 @@ from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.recovery import FrameRecovery
 from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.followers import BringFollower
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith
+from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
 from talewright.games.questworlds.play.sequences.leaving import Disengage
-from talewright.games.questworlds.play.sequences.resolve import TradeResolve
+from talewright.games.questworlds.play.sequences.resolve import PassLoss, TradeResolve
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
 
 CHAINED = evening(sequence="chained")
 PLAIN, DOOR = ContestId("a-plain-contest"), "Cannot Leave a Door Closed"
+TRADE = TradeResolve(character=INES, text="A sprained ankle", abilities=("Sure-footed",))
 
 
 def resolve(story: Story) -> int | None:
@@ -33,8 +40,7 @@ def in_sequence(story: Story) -> int | None:
 
 
 def trade(story: Story) -> Story:
-    taken = TradeResolve(character=INES, text="A sprained ankle", abilities=("Sure-footed",))
-    return story.when(NORA, taken, called="the-ankle")
+    return story.when(NORA, TRADE, called="the-ankle")
 
 
 def resisted(story: Story, ours: int, theirs: int) -> Story:
@@ -55,6 +61,61 @@ def test_what_a_flaw_costs_in_the_midst_of_a_sequence_is_lost_in_it_too() -> Non
     assert seen(story).degree == 0  # of the one that the captain took
     worn = resisted(round_(began(CHAINED), 1, 14), 19, 20)
     assert (resolve(worn), in_sequence(worn), seen(worn).over) == (0, 0, True)
+
+
+def lost(story: Story) -> Story:
+    """Ines has lost a plain contest, which cost 3."""
+    return contended(story, 20, 10)
+
+
+def contended(story: Story, ours: int, theirs: int) -> Story:
+    contest = ContestId(f"plain-{len(story.done):04}")
+    story.when(GM, FrameContest(character=INES, prize="the ledger", resistance="10"), called=contest)
+    story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="Sure-footed"))
+    return story.accepted(contest, NORA).falls(contest, ours, theirs)
+
+
+def dueled(story: Story) -> Story:
+    """Ines faces the captain after that."""
+    faced = FrameSequence(prize="the barge", character=INES, opponent="The captain", resistance="14")
+    story.when(GM, faced, called=DUEL)
+    return story.when(NORA, EnterWith(sequence=DUEL, character=INES, ability="Sure-footed"))
+
+
+def refuses_to_trade(story: Story, clause: str = "QW3-5.4.3.1.3") -> Story:
+    assert not story.offered(NORA, TradeResolve)
+    return story.attempt(NORA, TRADE).refused(clause)
+
+
+@clause("QW3-5.4.3.1.3", "QW3-5.4.1", "QW3-5.4.2.2")
+def test_only_the_latest_loss_is_traded_wherever_it_came_from() -> None:
+    assert lost(given(CHAINED)).offered(NORA, TradeResolve)
+    told = refuses_to_trade(contended(lost(given(CHAINED)), 3, 20)).reads(GM)
+    assert not any("loses 0" in line for line in told)
+    refuses_to_trade(lost(given(CHAINED)).next_session().when(PIM, FrameContest(character=TOBIAS, prize="a lamp")))
+    over = round_(began(CHAINED), 1, 14).when(NORA, Disengage(sequence=DUEL, who=INES))
+    assert over.offered(NORA, TradeResolve)
+    assert not any(offer.main for offer in over.offered(GM, EndSequence))
+    refuses_to_trade(over.when(GM, EndSequence(sequence=DUEL)))
+
+
+@clause("QW3-5.5.1")
+def test_nothing_is_traded_where_no_resolve_is_counted_any_more() -> None:
+    story = lost(given(CHAINED)).when(GM, SetSequenceType(kind=SequenceType.SCORED, reason="simpler"))
+    refuses_to_trade(story, "QW3-5.5.1")
+
+
+@clause("QW3-5.4.4.5")
+def test_a_secondary_contestant_takes_over_what_a_round_has_cost_and_nothing_else() -> None:
+    story, passed = dueled(lost(given(CHAINED))), PassLoss(sequence=DUEL, follower="the-pell.follower")
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY, ability="Cutlass")
+    story.when(NORA, bring, called="the-pell").attempt(NORA, passed).refused("QW3-5.4.4.5")
+    assert not story.offered(NORA, PassLoss)
+    round_(story, 8, 9)
+    resisted(story, 12, 11)
+    story.attempt(NORA, passed).refused("QW3-5.4.4.5")
+    again = round_(story, 4, 5).when(NORA, passed)
+    assert again.saga.sequences[DUEL].followers["the-pell.follower"].out
 
 
 @clause("QW3-5.1.3.1", "QW3-5.4.1")

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Public
 from talewright.games.questworlds.play.pool import PoolSet
+from talewright.games.questworlds.play.sequences.resolve import in_sequence, stands
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.experience import Earned
 from talewright.games.questworlds.rules.story_point import Moment
@@ -19,8 +20,9 @@ class SessionBegan(Public, tag="session-began/1"):
     fading: tuple[MarkId, ...]
 
     def file(self, state: State) -> State:
-        sheets = {known: replace(sheet, earned=Earned()) for known, sheet in state.sheets.items()}
         asked = tuple(mark for mark in self.fading if mark in state.marks)
+        state = stands(state, (known for known in state.sheets if not in_sequence(state, known)))
+        sheets = {known: replace(sheet, earned=Earned()) for known, sheet in state.sheets.items()}
         return replace(state, session=self.number, sheets=sheets, fading=asked, submitted=frozenset())
 
 

@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfSequence, going, parts_of, running
-from talewright.games.questworlds.play.sequences.resolve import ResolveSet, exhausted
+from talewright.games.questworlds.play.sequences.resolve import ResolveSet, exhausted, stands, trading
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
@@ -22,7 +22,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained, words
+from talewright.table.offering import allowed, explained, words
 from talewright.table.wording import bare, because, capital
 
 MOST_DEGREE = 4
@@ -59,9 +59,9 @@ class EndSequence(GmSays, tag="end-sequence"):
                 field = Number(name="degree", label="Degree", least=0, most=MOST_DEGREE, default=outcome.degree or 0)
                 fields = (field,) if sequence.is_group and outcome.verdict is not Verdict.STANDOFF else ()
                 made = offer(cls, "Let the outcome stand", *fields, sequence=sequence.id)
-                yield explained(
-                    made, about="After all parting shots.", effect=f"{capital(outcome.in_words)}.", main=True
-                )
+                waits = any(allowed(trading, state, CharacterId(who)) for who in sequence.everyone)
+                about, effect = "After all parting shots.", f"{capital(outcome.in_words)}."
+                yield explained(made, about=about, effect=effect, main=not waits)
 
 
 class CloseSequence(GmSays, tag="close-sequence"):
@@ -111,10 +111,11 @@ class SequenceEnded(OfSequence, tag="sequence-ended/1"):
     degree: int
 
     def file(self, state: State) -> State:
-        """What lost is no new tactic against the same obstacle (QW3-2.3.1.3.1)."""
+        """What lost is no new tactic against that obstacle, and what it cost stands (QW3-2.3.1.3.1, QW3-5.4.2.2)."""
         sequence = state.sequences[self.sequence]
         outcome = exchange.ended(self.verdict, self.degree)
         filed = state.with_sequence(replace(sequence, outcome=outcome))
+        filed = stands(filed, map(CharacterId, sequence.everyone))
         beaten = (
             Lost(CharacterId(one.id), sequence.conflict, one.last.ability)
             for one, own in characters(sequence, outcome)

@@ -62,7 +62,11 @@ class TradeResolve(Move, tag="trade-resolve"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.in_play:
-            if sheet.character.refs and state.acts_for(viewer.seat, sheet.id) and allowed(check_tradeable, sheet):
+            if (
+                sheet.character.refs
+                and state.acts_for(viewer.seat, sheet.id)
+                and allowed(check_tradeable, state, sheet)
+            ):
                 what = text(cls, "text", "The consequence")
                 went_in = (each.everyone[sheet.id].last for each in running(state) if sheet.id in each.everyone)
                 used = next((side.ability for side in went_in if side), None)
@@ -184,7 +188,7 @@ class ResolveLost(Public, tag="resolve-lost/1"):
 
     def told(self, state: State) -> str:
         power = f", {self.powers} of it for an incredible power" if self.powers else ""
-        return f"{state.name(self.character)} loses {self.resolve} resolve{power}"
+        return f"{state.name(self.character)} loses {self.resolve} resolve{power}" if self.resolve else ""
 
 
 class ResolveTraded(Public, tag="resolve-traded/1"):
@@ -235,6 +239,14 @@ class LossPassed(OfOne, tag="loss-passed/1"):
         return f"{name} takes {self.resolve} lost resolve over{leaves}"
 
 
+def stands(state: State, characters: Iterable[CharacterId]) -> State:
+    """The state in which no loss of theirs is the latest any more, to be traded (QW3-5.4.3.1.3)."""
+    for sheet in filter(None, map(state.sheets.get, characters)):
+        if sheet.latest_loss:
+            state = state.with_sheet(replace(sheet, latest_loss=0))
+    return state
+
+
 def spared(sheet: Sheet, resolve: int) -> Sheet:
     """The sheet of somebody who has the resolve back that the latest round has cost."""
     kept = Resolve(sheet.resolve.now + resolve, sheet.resolve.start)
@@ -255,7 +267,9 @@ def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Fac
         for side, own in zip(card.sides, each, strict=True):
             lost = worth(own) if own.verdict is Verdict.DEFEAT else 0
             powers = at.now.edition.cost_of(side.ability, own)
-            if lost or powers:
+            if (
+                lost or powers or at.now.sheets[side.character].latest_loss
+            ):  # an earlier loss stands now (QW3-5.4.3.1.3)
                 yield ResolveLost(character=side.character, resolve=lost + powers, powers=powers)
 
 
@@ -290,8 +304,9 @@ def check_chained(state: State) -> None:
         raise Refused("This campaign counts no resolve: its sequences are not chained.", clause="QW3-5.5.1")
 
 
-def check_tradeable(sheet: Sheet) -> None:
+def check_tradeable(state: State, sheet: Sheet) -> None:
     """Refuse a trade when the latest round has cost nothing, or too much (QW3-5.4.3.1.3, QW3-5.4.3.1.4)."""
+    check_chained(state)
     chained.check_trade(is_pc=True, latest=sheet.latest_loss > 0)
     chained.price(sheet.latest_loss)
 
@@ -300,7 +315,7 @@ def trading(state: State, character: CharacterId) -> Sheet:
     """Whoever trades. Raises ``Refused`` for the opposition, and if the latest round has cost nothing."""
     chained.check_trade(is_pc=character in state.sheets, latest=True)
     sheet = state.sheet(character)
-    check_tradeable(sheet)
+    check_tradeable(state, sheet)
     return sheet
 
 
@@ -309,7 +324,7 @@ def check_may_pass(state: State, sequence: Sequence, follower: str) -> None:
     each = sequence.followers.get(follower)
     if each is None or each.out or each.role is not FollowerRole.SECONDARY or sequence.type is not SequenceType.CHAINED:
         raise Refused("Only a secondary contestant who is still there takes a loss over.", clause="QW3-5.4.4.5")
-    if not state.sheet(each.owner).latest_loss:
+    if not (sequence.everyone[each.owner].latest and state.sheet(each.owner).latest_loss):
         raise Refused("The latest round has cost nothing that could be passed on.", clause="QW3-5.4.4.5")
 
 
