@@ -78,6 +78,11 @@ class Participant(Struct, frozen=True, kw_only=True):
         return not self.name
 
     @property
+    def contended(self) -> bool:
+        """Whether it had an opponent, and did not only act beside the others (QW3-5.1.9.1)."""
+        return self.pair != NO_PAIR
+
+    @property
     def side(self) -> exchange.Side:
         return exchange.Side.OURS if self.ours else exchange.Side.THEIRS
 

@@ -199,9 +199,9 @@ def outcome_of(sequence: Sequence) -> Outcome:
 
 
 def characters(sequence: Sequence, outcome: Outcome) -> Iterator[tuple[Participant, Outcome]]:
-    """The characters in a sequence, followers aside, each with the outcome of their side."""
+    """The characters who contended in a sequence, followers aside, each with the outcome of their side."""
     for one in sequence.everyone.values():
-        if one.is_character and not one.owner:
+        if one.is_character and one.contended and not one.owner:
             yield one, outcome if one.ours else outcome.mirrored()
 
 
