@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began
-from tests.games.questworlds.play.table import GM, INES, PIM, TOBIAS
+import pytest
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, given
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.acceptance import CancelContest
+from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import GiveConsequence
-from talewright.games.questworlds.play.sequences.ending import EndSequence
-from talewright.games.questworlds.play.sequences.joining import JoinSequence
+from talewright.games.questworlds.play.sequences.ending import CloseSequence, EndSequence
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
+from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import ContestId
+from talewright.table.offer import Choice, Offer
+
+AGAIN, BROKEN, ROUND = SequenceId("the-second-duel"), ContestId("broken-off"), ContestId("the-next-round")
 
 
 @clause("QW3-8.1.1", "QW3-8.1.4", "QW3-5.1.9.1")
@@ -24,3 +35,60 @@ def test_a_lost_sequence_teaches_and_marks_whoever_had_an_opponent() -> None:
         asked = [each.fixed["character"] for each in story.offered(GM, GiveConsequence) if each.main]
         assert (story.sheet(INES).experience, story.sheet(TOBIAS).experience) == (1, points)
         assert (INES in asked, TOBIAS in asked) == (True, bool(points))
+
+
+@clause("QW3-2.3.1.3.1")
+@pytest.mark.parametrize(
+    ("conflict", "again"),
+    [
+        ("the captain's men", {"conflict": "The Captain's Men", "opponent": "The guard"}),
+        ("", {"opponent": "the captain"}),
+    ],
+)
+def test_what_lost_a_sequence_is_no_new_tactic_in_another_against_that_obstacle(
+    conflict: str, again: dict[str, str]
+) -> None:
+    story = began(conflict=conflict)
+    story.when(GM, CorrectTally(sequence=DUEL, who=INES, points=5, reason="to the point"))
+    story.when(GM, EndSequence(sequence=DUEL)).when(GM, CloseSequence(sequence=DUEL))
+    story.when(GM, FrameSequence(prize="the barge", character=INES, resistance="14", **again), called=AGAIN)  # type: ignore[arg-type] # as a table would fill it in
+    enter = EnterWith(sequence=AGAIN, character=INES, ability="Sure-footed")
+    story.attempt(NORA, enter).refused("QW3-2.3.1.3.1")
+    anew = EnterWith(sequence=AGAIN, character=INES, ability="Sure-footed", new_way=True)
+    story.attempt(NORA, anew).refused("QW3-2.3.1.3.1")
+    (offered,) = story.offered(NORA, EnterWith)
+    assert "Sure-footed" not in listed(offered)
+    assert [(listed(each), each.fixed["new_way"]) for each in story.offered(GM, EnterWith)[1:]] == [
+        (["Sure-footed"], True)
+    ]
+    round_ = StartRound(sequence=AGAIN, pair=0, who=INES)
+    story.when(GM, round_, called=BROKEN)
+    story.attempt(NORA, ChooseAbility(contest=BROKEN, character=INES, ability="Sure-footed")).refused("QW3-2.3.1.3.1")
+    story.when(GM, CancelContest(contest=BROKEN)).when(GM, anew)
+    rolled(story.when(NORA, round_, called=ROUND), ROUND, 2, 20)
+
+
+def test_a_foe_whom_nobody_named_and_another_character_may_be_met_again_in_the_same_way() -> None:
+    for against in ({"opponent": ""}, {"against": TOBIAS, "opponent": "", "resistance": ""}):
+        story = began(conflict="", **against)
+        story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+        story.when(GM, CloseSequence(sequence=DUEL))
+        story.when(GM, FrameSequence(prize="the barge", character=INES, **against), called=AGAIN)  # type: ignore[arg-type] # as a table would fill it in
+        story.when(NORA, EnterWith(sequence=AGAIN, character=INES, ability="Sure-footed"))
+
+
+@clause("QW3-5.4.11.2", "QW3-2.3.1.3.1")
+def test_help_in_recovery_that_failed_may_be_given_again() -> None:
+    story = given(evening(sequence="chained"))
+    story.when(GM, FrameSequence(prize="the barge", character=INES, opponent="The sea"), called=DUEL)
+    story.when(GM, CorrectTally(sequence=DUEL, who=INES, points=1, reason="a wave"))
+    story.when(GM, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    for number in range(2):
+        care = SequenceId(f"the-care-{number}")
+        story.when(ROSA, FrameResolveRecovery(helper=AMA, helped=INES), called=care)
+        story.when(ROSA, EnterWith(sequence=care, character=AMA, ability="Patient"))
+        story.when(ROSA, Disengage(sequence=care, who=AMA)).when(GM, EndSequence(sequence=care))
+
+
+def listed(offer: Offer) -> list[str]:
+    return [each.value for field in offer.fields if isinstance(field, Choice) for each in field.options]

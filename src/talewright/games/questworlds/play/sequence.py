@@ -18,6 +18,7 @@ from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, Follo
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 
 NO_PAIR = -1
+UNNAMED = "The opponent"  # one whom nobody has named
 
 
 class Aside(Struct, frozen=True):
@@ -231,6 +232,16 @@ class Sequence(Struct, frozen=True, kw_only=True):
     @property
     def is_running(self) -> bool:
         return self.outcome is None
+
+    def obstacles(self, who: str) -> tuple[str, ...]:
+        """What somebody of our side wants to overcome, in words that people have chosen: what stands in the way first.
+
+        Then it is the opponent (QW3-2.3.1.3.1). Help in recovery is no such obstacle, and neither is another character.
+        """
+        one = self.everyone.get(who)
+        engaged = one and one.ours and one.contended
+        foe = self.everyone[self.pairs[one.pair].theirs].name if one and engaged else ""
+        return () if self.helped else tuple(name for name in (self.conflict, foe) if name and name != UNNAMED)
 
     # --- whose turn it is
 

@@ -1,13 +1,13 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_TABLE, by_identity
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import ProposalId, SequenceId
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
@@ -282,12 +282,16 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     def lost_with(self, card: Card, character: CharacterId) -> list[AbilityRef | None]:
         """What this obstacle or question has already defeated: abilities, or that none was relevant (QW3-2.3.1.3.1)."""
-        return [
-            lost.ability
-            for lost in self.lost
-            if lost.character == character and card.conflict and is_same_name(lost.conflict, card.conflict)
-            if lost.harm == card.harm
-        ]
+        bond = self.bonds.get(card.id)
+        is_round = bond and bond.deed is Deed.ROUND and bond.sequence in self.sequences
+        of_all = self.sequences[bond.sequence].obstacles(character) if bond and is_round else ()
+        return self.lost_against((card.conflict, *of_all), character, card.harm)
+
+    def lost_against(self, obstacles: Iterable[str], character: CharacterId, harm: str = "") -> list[AbilityRef | None]:
+        """With what somebody has lost to one of these obstacles, or failed to get over this harm."""
+        known = tuple(filter(None, obstacles))
+        own = (lost for lost in self.lost if lost.character == character and lost.harm == harm)
+        return [lost.ability for lost in own if any(is_same_name(lost.conflict, each) for each in known)]
 
     def together_of(self, card: Card) -> Together | None:
         """The contest of many that a card belongs to."""

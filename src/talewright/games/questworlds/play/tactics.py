@@ -35,6 +35,10 @@ from talewright.table.offer import Choice, Offer, Option, Text, Value
 from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat
 
+AGAIN = "Let {} try again with what failed, in a way that is really new"
+WHAT_IS_NEW = "What is new about it"
+HAS_FAILED = "It has failed against this before."
+
 
 class ChooseAbility(ChangeCard, tag="choose-ability"):
     """Choose an ability, and perhaps say how it is used. Without a relevant one, leave it empty: a rating of 5."""
@@ -87,10 +91,10 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 waits = state.answers_for(viewer.seat, side.character) and not side.chosen
                 yield explained(made, about=state.edition.genre.powers, main=waits)
             if viewer.seat.is_gm and again:
-                label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
+                label = AGAIN.format(state.name(side.character))
                 field = choice(there, card, side, again, viewer.seat, again[0])
-                made = offer(cls, label, field, text(cls, "tactic", "What is new about it"), new_way=True, **whose)
-                yield explained(made, about="It has failed against this before.")
+                made = offer(cls, label, field, text(cls, "tactic", WHAT_IS_NEW), new_way=True, **whose)
+                yield explained(made, about=HAS_FAILED)
 
 
 NEW = "QW3-3.1.9"  # a new ability is bought, once the slots are used up

@@ -117,9 +117,10 @@ class SequenceEnded(OfSequence, tag="sequence-ended/1"):
         filed = state.with_sequence(replace(sequence, outcome=outcome))
         filed = stands(filed, map(CharacterId, sequence.everyone))
         beaten = (
-            Lost(CharacterId(one.id), sequence.conflict, one.last.ability)
+            Lost(CharacterId(one.id), obstacle, one.last.ability)
             for one, own in characters(sequence, outcome)
-            if own.verdict is Verdict.DEFEAT and one.last and sequence.conflict
+            for obstacle in sequence.obstacles(one.id)[:1]
+            if own.verdict is Verdict.DEFEAT and one.last
         )
         return replace(filed, lost=(*filed.lost, *beaten))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from talewright.games.questworlds.play.base import Facts, GmMove, Public
 from talewright.games.questworlds.play.framing import Prize
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequence import Sequence
+from talewright.games.questworlds.play.sequence import UNNAMED, Sequence
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed, check_may_join
 from talewright.games.questworlds.play.sequences.opponents import NAMED, Newcomer, opponent_comes, opponent_fields
 from talewright.games.questworlds.play.state import State
@@ -59,7 +59,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
         if against:
             yield CharacterJoined(sequence=sequence, character=against, ours=False)
         else:
-            name = self.opponent or self.conflict or "The opponent"
+            name = self.opponent or self.conflict or UNNAMED
             hard = self.resistance or "Base"
             newcomer = Newcomer(name, hard, self.resolve, self.hidden, self.mob)
             yield from opponent_comes(state, at.now.sequences[sequence], foe, newcomer)

@@ -23,6 +23,8 @@ from talewright.games.questworlds.play.sequences.base import (
     running,
 )
 from talewright.games.questworlds.play.state import Sheet, State
+from talewright.games.questworlds.play.tactics import AGAIN, HAS_FAILED, WHAT_IS_NEW
+from talewright.games.questworlds.rules.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
@@ -119,9 +121,10 @@ class EnterWith(Move, tag="enter-with"):
     character: CharacterId
     ability: Line = ""
     tactic: Prose = ""
+    new_way: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Tactic and target number come before the rounds (QW3-5.1.1.1.1)."""
+        """Tactic and target number come before the rounds; what failed is no new one (QW3-5.1.1.1.1, QW3-2.3.1.3.1)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.character)
         check_mine(state, at.seat, self.character)
@@ -132,6 +135,8 @@ class EnterWith(Move, tag="enter-with"):
             )
         character = as_if_used(state, self.character).acting(self.character, sequence)
         ability = character.find(self.ability) if self.ability else None
+        lost = state.lost_against(sequence.obstacles(one.id), self.character)
+        check_new_tactic(ability, lost, new_way=self.new_way and at.seat.is_gm)
         side = Side(self.character, ability=ability, chosen=True)
         penalties = sum(mark.amount for mark in state.counting_marks(side))
         target = TargetNumber.of(character.rating_of(ability)) + penalties
@@ -151,22 +156,37 @@ class EnterWith(Move, tag="enter-with"):
                 if one.is_character and one.last is None and not sequence.is_out(one.id):
                     character = CharacterId(one.id)  # in a round the ability is chosen on its card
                     if state.acts_for(viewer.seat, character) and not is_busy(state, sequence, character):
-                        yield cls.form(state, sequence, character, viewer)
+                        yield from cls.forms(state, sequence, character, viewer)
 
     @classmethod
-    def form(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Offer:
+    def forms(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Iterable[Offer]:
+        """With a new tactic; for the game master also with what has failed against this obstacle."""
+        lost = state.lost_against(sequence.obstacles(character), character)
+        every = (*as_if_used(state, character).acting(character, sequence).refs, None)
+        free = [ref for ref in every if allowed(check_new_tactic, ref, lost)]
+        one, here = sequence.everyone[character], {"sequence": sequence.id, "character": character}
+        if free:
+            label = deed_of(state, sequence, one, viewer, "Choose an ability")
+            how = text(cls, "tactic", "How it is used")
+            made = offer(cls, label, cls.choice(state, sequence, character, free), how, **here)
+            contends = not (sequence.is_over or sequence.is_free(character))
+            yield explained(made, main=contends and state.answers_for(viewer.seat, character))
+        again = [ref for ref in every if ref not in free]
+        if viewer.seat.is_gm and again:
+            label, how = AGAIN.format(state.name(character)), text(cls, "tactic", WHAT_IS_NEW)
+            made = offer(cls, label, cls.choice(state, sequence, character, again), how, new_way=True, **here)
+            yield explained(made, about=HAS_FAILED)
+
+    @staticmethod
+    def choice(state: State, sequence: Sequence, character: CharacterId, refs: Iterable[AbilityRef | None]) -> Choice:
+        """The abilities that are listed for somebody, or none that is relevant."""
         sheet = as_if_used(state, character).acting(character, sequence)
-        refs = [Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs]
-        none = Option("", "No relevant ability")
-        ability = one_of("ability", "Ability", (*refs, none)) if refs else Choice(
-            name="ability", label="Ability", options=(none,), optional=True
-        )  # fmt: skip
-        field = replace(ability, optional=True)
-        how = text(cls, "tactic", "How it is used")
-        label = deed_of(state, sequence, sequence.everyone[character], viewer, "Choose an ability")
-        made = offer(cls, label, field, how, sequence=sequence.id, character=character)
-        contends = not (sequence.is_over or sequence.is_free(character))
-        return explained(made, main=contends and state.answers_for(viewer.seat, character))
+        options = tuple(
+            Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") if ref else Option("", "No relevant ability")
+            for ref in refs
+        )
+        first = options[0].value
+        return Choice(name="ability", label="Ability", options=options, default=first, optional=True)
 
 
 # --- what happened
