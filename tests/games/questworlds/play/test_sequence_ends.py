@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled
+from tests.games.questworlds.play import together
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, given
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import CancelContest
+from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import GiveConsequence
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, EndSequence
@@ -18,6 +20,8 @@ from talewright.games.questworlds.play.sequences.recovery import FrameResolveRec
 from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.consequence import StoryEnding
+from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.offer import Choice, Offer
 
@@ -70,7 +74,7 @@ def test_what_lost_a_sequence_is_no_new_tactic_in_another_against_that_obstacle(
 
 def test_a_foe_whom_nobody_named_and_another_character_may_be_met_again_in_the_same_way() -> None:
     for against in ({"opponent": ""}, {"against": TOBIAS, "opponent": "", "resistance": ""}):
-        story = began(conflict="", **against)
+        story = began(conflict="", **against)  # type: ignore[arg-type] # as a table would fill it in
         story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
         story.when(GM, CloseSequence(sequence=DUEL))
         story.when(GM, FrameSequence(prize="the barge", character=INES, **against), called=AGAIN)  # type: ignore[arg-type] # as a table would fill it in
@@ -88,6 +92,38 @@ def test_help_in_recovery_that_failed_may_be_given_again() -> None:
         story.when(ROSA, FrameResolveRecovery(helper=AMA, helped=INES), called=care)
         story.when(ROSA, EnterWith(sequence=care, character=AMA, ability="Patient"))
         story.when(ROSA, Disengage(sequence=care, who=AMA)).when(GM, EndSequence(sequence=care))
+
+
+@clause("QW3-2.8.1.2.2", "QW3-2.8.1.2.3")
+def test_stakes_that_are_announced_in_a_sequence_may_end_a_story_when_it_is_over() -> None:
+    story = began()
+    ended = EndStory(contest=ContestId(DUEL), character=INES, ending=StoryEnding.DEATH)
+    contest = started(story)
+    story.attempt(GM, ended).refused("QW3-2.8.1.2.2")
+    rolled(story.when(GM, AnnounceStakes(contest=contest, about="She drowns.")), contest, 20, 14)
+    assert story.contest(started(story)).stakes == "She drowns."
+    story.attempt(GM, ended).refused("QW3-5.2.1.4.2")
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
+    story.when(GM, EndSequence(sequence=DUEL))
+    (offered,) = story.offered(GM, EndStory)
+    assert offered.fixed == {"contest": DUEL, "character": INES}
+    bystander = EndStory(contest=ContestId(DUEL), character=TOBIAS, ending=StoryEnding.DEATH)
+    story.attempt(GM, bystander).refused(by="check_at_stake")
+    story.when(GM, ended).when(NORA, AnswerEnding(character=INES, consent=True))
+    assert story.sheet().ended
+
+
+@clause("QW3-2.8.1.2.2")
+def test_a_contest_for_one_prize_may_end_the_story_that_was_announced() -> None:
+    story = together.framed((INES, TOBIAS), kind=Form.ONE_PRIZE, evening=evening())
+    lethal = together.contest_of(story, INES)
+    story.when(GM, AnnounceStakes(contest=lethal, about="She drowns."))
+    together.roll(together.roll(story, INES, 17), TOBIAS, 5)
+    (offered,) = story.offered(GM, EndStory)
+    assert offered.fixed == {"contest": lethal, "character": INES}
+    story.when(GM, EndStory(contest=lethal, character=INES, ending=StoryEnding.DEATH))
+    assert story.saga.sheets[INES].may_end
 
 
 def listed(offer: Offer) -> list[str]:

@@ -9,8 +9,9 @@ from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.augments import AugmentWithdrawn
 from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.checks import decided_cards
+from talewright.games.questworlds.play.checks import after_sequences, check_ended, decided_cards
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
+from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequences.leaving import left_all
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import StoryEnding, check_announced, check_consent
@@ -54,25 +55,22 @@ class EndStory(GmSays, tag="end-story"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Only a contest of which everyone knew that it might end a story can end one (QW3-2.8.1.2.2)."""
-        card = state.card(self.contest)
-        side_of(card, self.character)
-        check_announced(announced=bool(card.stakes))
-        check_decided(card)
+        if (self.contest, self.character) not in at_stake(state):
+            check_at_stake(state, self.contest, self.character)
         sheet = state.sheet(self.character)
         if sheet.ended or sheet.ending:
             raise Refused(f"This has been proposed for {state.name(self.character)} already.", clause="QW3-2.8.1.2.1")
-        yield EndingProposed(contest=card.id, character=self.character, ending=self.ending, about=self.about)
+        yield EndingProposed(contest=self.contest, character=self.character, ending=self.ending, about=self.about)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, *_ in decided_cards(state):
-            for side in card.sides if card.stakes else ():
-                if not state.sheet(side.character).ending:
-                    fields = one_of("ending", "How", ENDINGS), text(cls, "about", "What happens")
-                    label = f"End the story of {state.name(side.character)}"
-                    made = offer(cls, label, *fields, contest=card.id, character=side.character)
-                    about = "It was announced before the dice rolled. The player must agree."
-                    yield explained(made, about=about)
+        for contest, character in at_stake(state):
+            if not state.sheet(character).ending:
+                fields = one_of("ending", "How", ENDINGS), text(cls, "about", "What happens")
+                made = offer(
+                    cls, f"End the story of {state.name(character)}", *fields, contest=contest, character=character
+                )
+                yield explained(made, about="It was announced before the dice rolled. The player must agree.")
 
 
 class AnswerEnding(Move, tag="answer-ending"):
@@ -110,9 +108,15 @@ class AnswerEnding(Move, tag="answer-ending"):
 
 
 class StakesAnnounced(OnCard, tag="stakes-announced/1"):
-    """Everyone knows that this contest may end a story."""
+    """Everyone knows that this contest may end a story, and with it the sequence that it is a part of."""
 
     about: str
+
+    def file(self, state: State) -> State:
+        told, bond = super().file(state), state.bonds.get(self.contest)
+        if bond is None or bond.sequence not in state.sequences:
+            return told
+        return told.with_sequence(replace(state.sequences[bond.sequence], stakes=self.about))
 
     def on_card(self, card: Card) -> Card:
         return replace(card, stakes=self.about)
@@ -124,14 +128,17 @@ class StakesAnnounced(OnCard, tag="stakes-announced/1"):
 class EndingProposed(Public, tag="ending-proposed/1"):
     """The game master would like a character's story to end."""
 
+    brings = ("contest",)
+
     contest: ContestId
     character: CharacterId
     ending: StoryEnding
     about: str
 
     def file(self, state: State) -> State:
-        sheet = replace(state.sheets[self.character], ending=self.ending, about_ending=self.about)
-        return state.with_sheet(sheet).with_card(replace(state.cards[self.contest], ending=self.ending))
+        proposed = state.with_sheet(replace(state.sheets[self.character], ending=self.ending, about_ending=self.about))
+        card = state.cards.get(self.contest)  # there is none of a sequence, nor of a prize that was awarded
+        return proposed.with_card(replace(card, ending=self.ending)) if card else proposed
 
     def told(self, state: State) -> str:
         may = f"The story of {state.name(self.character)} may end here ({self.ending}), if the player agrees"
@@ -155,6 +162,29 @@ class EndingAnswered(Public, tag="ending-answered/1"):
 
     def turning(self, state: State) -> int:
         return 9 if self.consent else 0
+
+
+def at_stake(state: State) -> tuple[tuple[ContestId, CharacterId], ...]:
+    """Whose story may end by a contest, a sequence or a contest for one prize that is decided, as was announced."""
+    of_cards = ((card.id, side.character) for card, *_ in decided_cards(state) for side in card.sides if card.stakes)
+    ended = ((contest, sheet.id) for contest, sheet, *_ in after_sequences(state))
+    of_sequences = ((contest, who) for contest, who in ended if state.sequences[SequenceId(contest)].stakes)
+    members = ((group, member) for group in state.groups.values() for member in group.members)
+    scored = ((member, group.scores.get(member.contest)) for group, member in members)
+    of_prizes = ((member.contest, member.character) for member, own in scored if own and own.stakes)
+    return (*of_cards, *of_sequences, *of_prizes)
+
+
+def check_at_stake(state: State, contest: ContestId, character: CharacterId) -> None:
+    """Refuse to end a story by what is not decided, or was not announced (QW3-2.8.1.2.2)."""
+    if sequence := state.sequences.get(SequenceId(contest)):
+        check_announced(announced=bool(sequence.stakes))
+        check_ended(state, sequence.id)
+        raise Refused(f"{state.name(character)} did not contend there: choose somebody who did.")
+    card = state.card(contest)
+    side_of(card, character)
+    check_announced(announced=bool(card.stakes))
+    check_decided(card)
 
 
 def taken_leave(state: State, character: CharacterId) -> Facts:

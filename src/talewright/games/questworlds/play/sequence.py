@@ -168,6 +168,7 @@ class Sequence(Struct, frozen=True, kw_only=True):
     last: int | None = None  # which pair played last
     history: tuple[Past, ...] = ()
     outcome: Outcome | None = None
+    stakes: str = ""  # everyone knows that it may end a story, and how
     helped: str = ""  # whose resolve a sequence of recovery gives back
     costs: chained.RecoveryDefeat = chained.RecoveryDefeat.TIME
 

@@ -313,8 +313,9 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         return replace(self, sequences={**self.sequences, sequence.id: sequence})
 
     def with_part(self, contest: ContestId, bond: Bond) -> "State":
-        """The state in which a contest is part of a sequence."""
-        return self.with_bond(contest, bond).with_card(replace(self.cards[contest], deed=bond.deed))
+        """The state in which a contest is part of a sequence, and has its stakes."""
+        part = replace(self.cards[contest], deed=bond.deed, stakes=self.sequences[bond.sequence].stakes)
+        return self.with_bond(contest, bond).with_card(part)
 
     def with_bond(self, contest: ContestId, bond: Bond) -> "State":
         return replace(self, bonds={**self.bonds, contest: bond})

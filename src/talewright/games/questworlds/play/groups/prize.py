@@ -172,7 +172,11 @@ class PrizeAwarded(Public, tag="prize-awarded/1"):
         return tuple(each.name for each in self.results if each.verdict is Verdict.VICTORY)
 
     def file(self, state: State) -> State:
-        scores = {each.contest: Scored(each.outcome, each.ability, each.roll) for each in self.results if each.contest}
+        scores = {
+            each.contest: Scored(each.outcome, each.ability, each.roll, state.cards[each.contest].stakes)
+            for each in self.results
+            if each.contest
+        }
         known = state.groups[self.group]
         group = replace(known, scores=scores, winners=self.winners, award=self.award, ruled=self.reason or None)
         for card in state.cards_of(group):

@@ -28,6 +28,7 @@ class Scored(Struct, frozen=True):
     outcome: Outcome
     ability: str
     roll: int = 0  # the own face, where the prize goes by it
+    stakes: str = ""  # that were announced on its card
 
 
 class Rival(Struct, frozen=True):
