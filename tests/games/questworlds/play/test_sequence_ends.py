@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.questworlds.play import together
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, started
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, round_, running, seen, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, given
 from tests.rules.clause import clause
 
@@ -16,6 +16,7 @@ from talewright.games.questworlds.play.sequences.ending import CloseSequence, En
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
 from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
@@ -65,11 +66,11 @@ def test_what_lost_a_sequence_is_no_new_tactic_in_another_against_that_obstacle(
     assert [(listed(each), each.fixed["new_way"]) for each in story.offered(GM, EnterWith)[1:]] == [
         (["Sure-footed"], True)
     ]
-    round_ = StartRound(sequence=AGAIN, pair=0, who=INES)
-    story.when(GM, round_, called=BROKEN)
+    begin = StartRound(sequence=AGAIN, pair=0, who=INES)
+    story.when(GM, begin, called=BROKEN)
     story.attempt(NORA, ChooseAbility(contest=BROKEN, character=INES, ability="Sure-footed")).refused("QW3-2.3.1.3.1")
     story.when(GM, CancelContest(contest=BROKEN)).when(GM, anew)
-    rolled(story.when(NORA, round_, called=ROUND), ROUND, 2, 20)
+    rolled(story.when(NORA, begin, called=ROUND), ROUND, 2, 20)
 
 
 def test_a_foe_whom_nobody_named_and_another_character_may_be_met_again_in_the_same_way() -> None:
@@ -92,6 +93,20 @@ def test_help_in_recovery_that_failed_may_be_given_again() -> None:
         story.when(ROSA, FrameResolveRecovery(helper=AMA, helped=INES), called=care)
         story.when(ROSA, EnterWith(sequence=care, character=AMA, ability="Patient"))
         story.when(ROSA, Disengage(sequence=care, who=AMA)).when(GM, EndSequence(sequence=care))
+
+
+@clause("QW3-5.1.2.1.2", "QW3-5.1.11.2")
+def test_whoever_says_what_they_go_in_with_on_the_card_counts_by_that() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="11"), called="the-guard")
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent="the-guard.foe"))
+    round_(story, 14, 15)
+    contest = started(story, 1, TOBIAS)
+    rolled(story.when(PIM, ChooseAbility(contest=contest, character=TOBIAS, ability="Duellist")), contest, 19, 11, PIM)
+    assert running(story).order == (1, 0)  # 17 before 13
+    for who, points in ((TOBIAS, 8), (INES, 5)):
+        story.when(GM, CorrectTally(sequence=DUEL, who=who, points=points, reason="to the point"))
+    story.when(GM, EndSequence(sequence=DUEL))
+    assert seen(story).degree == 3
 
 
 @clause("QW3-2.8.1.2.2", "QW3-2.8.1.2.3")

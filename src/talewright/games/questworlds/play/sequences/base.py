@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Public
 from talewright.games.questworlds.play.card import Card, Deed
@@ -11,6 +12,7 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Bond, Pair, Participant, Sequence
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.shared.ids import CharacterId
@@ -151,6 +153,17 @@ def label_of(state: State, sequence: Sequence, pair: Pair, who: str, *, alone: b
     names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
     second = ", second exchange" if pair.wagers.done else ""
     return f"Round {pair.rounds + 1}{second}: {names}"
+
+
+def with_ratings(state: State, sequence: Sequence, card: Card) -> Sequence:
+    """What they went in with who had not said it before: their rating, and what lasts (QW3-5.1.2.1.2, QW3-5.1.11.2)."""
+    for side in card.sides:
+        one = sequence.everyone.get(side.character)
+        if one and one.rating is None:
+            lasting = sum(mark.amount for mark in state.counting_marks(side))
+            rating = TargetNumber.of(state.contender(card, side).rating) + lasting
+            sequence = sequence.with_one(replace(one, rating=rating))
+    return sequence
 
 
 def cost_of_powers(state: State, sequence: Sequence, card: Card, outcome: Outcome) -> tuple[int, int]:

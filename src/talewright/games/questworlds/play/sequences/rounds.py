@@ -26,6 +26,7 @@ from talewright.games.questworlds.play.sequences.base import (
     round_of,
     running,
     wager_now,
+    with_ratings,
 )
 from talewright.games.questworlds.play.sequences.scoring import of_round
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing, worn
@@ -153,6 +154,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         sequence, card = state.sequences[self.sequence], state.cards[self.contest]
         foe = sequence.pairs[self.pair].theirs
         sequence = _remembered(sequence, card, foe, gone=FOR_A_ROUND if self.ends else ())
+        sequence = with_ratings(state, sequence, card)
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
             one = sequence.everyone[who]
