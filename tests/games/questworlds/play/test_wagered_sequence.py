@@ -30,6 +30,7 @@ from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.rounds import StartRound
@@ -100,6 +101,28 @@ def test_wagers_are_named_before_the_dice_and_within_what_a_side_may_stake() -> 
     rolled(story, first, 9, 4)
     story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.3.7")
     assert story.contest(started(story, by=GM)).subject == "round 1, 3 at stake"
+
+
+@clause("QW3-5.3.1.2.1", "QW3-5.3.7", "QW3-5.3.7.1")
+def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
+    def begins() -> list[tuple[str, object]]:
+        return [(who, each.fixed["who"]) for who in (NORA, PIM, GM) for each in story.offered(who, StartRound)]
+
+    story = began(WAGERED).when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
+    story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=13))
+    story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=2))
+    assert begins() == [(NORA, INES), (GM, INES), (GM, TOBIAS)]
+    story.attempt(PIM, StartRound(sequence=DUEL, pair=0, who=TOBIAS)).refused("QW3-5.3.1.2.1")
+    first = ContestId("the-first-exchange")
+    story.when(GM, StartRound(sequence=DUEL, pair=0, who=TOBIAS), called=first)  # with the usual 3, not with her 13
+    story.when(PIM, ChooseAbility(contest=first, character=TOBIAS, ability="Duellist"))
+    rolled(story, first, 20, 10, PIM)
+    assert (running(story).everyone[TOBIAS].points, begins()) == (14, [(GM, TOBIAS)])
+    story.attempt(GM, StartRound(sequence=DUEL, pair=0, who=INES)).refused("QW3-5.3.1.2.1")
+    story.when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
+    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=4))
+    assert begins() == [(NORA, INES), (GM, INES)]
 
 
 @clause("QW3-5.3.1.4.1", "QW3-5.3.1.4.2", "QW3-5.3.1.3.1", "QW3-5.3.1.6.1")
@@ -292,7 +315,7 @@ def test_a_follower_is_assigned_to_another_character_and_a_reluctant_one_persuad
         assert seen(story).followers[0].owner == owner
     story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
     wagers(story, 3, 3)
-    assert "+5 supporters: Wren" in story.lines(TOBIAS, started(story, who=TOBIAS))
+    assert "+5 supporters: Wren" in story.lines(TOBIAS, started(story, who=TOBIAS, by=GM))
     back = joined(began(WAGERED)).when(NORA, wren, called="the-wren").when(NORA, assign)
     back.when(PIM, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=INES))
     assert seen(back).followers[0].owner == "Ines Valdera"

@@ -115,11 +115,12 @@ class Follower(Struct, frozen=True, kw_only=True):
 
 
 class Wagers(Struct, frozen=True):
-    """What both sides wager in a round, and how many of its exchanges are over."""
+    """What both sides wager in a round, how many of its exchanges are over, and *who* of ours plays it."""
 
     ours: int | None = None
     theirs: int | None = None
     done: int = 0
+    who: str = ""  # in older journals nobody is named
 
     @property
     def is_named(self) -> bool:
@@ -145,6 +146,11 @@ class Pair(Struct, frozen=True, kw_only=True):
     @property
     def everyone(self) -> tuple[str, ...]:
         return (*self.ours, self.theirs)
+
+    def played_by(self, who: str) -> "Pair":
+        """The pair when somebody of our side acts in it: what another has wagered is not theirs (QW3-5.3.1.2.1)."""
+        other = self.wagers.who not in {"", who}
+        return replace(self, wagers=replace(self.wagers, ours=None)) if other else self
 
 
 class Past(Struct, frozen=True):

@@ -65,6 +65,7 @@ class StartRound(Move, tag="start-sequence-round"):
         who = self.who or next_of(sequence, self.pair)
         one = one_in(sequence, who)
         check_may_start(state, sequence, self.pair, one, at.seat)
+        pair = pair.played_by(who)
         leader = leader_of(pair) if sequence.type is SequenceType.WAGERED else exchange.Side.OURS
         wager = wager_now(sequence, pair, who, leader)
         part = PartBegan(
@@ -165,7 +166,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             pair,
             rounds=pair.rounds + self.ends,
             removed_by=max(abs(self.ours), abs(self.theirs)),
-            wagers=Wagers() if self.ends else replace(pair.wagers, done=1),
+            wagers=Wagers() if self.ends else replace(pair.played_by(self.who).wagers, done=1, who=self.who),
         )
         sequence = replace(sequence.with_pair(self.pair, pair), last=self.pair)
         told = state.with_sequence(sequence.with_past(self.pair, self._told(state)))
@@ -366,7 +367,10 @@ def check_may_start(state: State, sequence: Sequence, number: int, one: Particip
             f"{state.called(sequence, one.id)} has no advantage points yet: choose the ability to go in with.",
             clause="QW3-5.3.1.1.2",
         )
-    if sequence.type is SequenceType.WAGERED and not pair.wagers.is_named and not seat.is_gm:
+    expected = next_of(sequence, number)
+    if sequence.type is SequenceType.WAGERED and one.id != expected and (pair.wagers.done or not seat.is_gm):
+        raise Refused(f"{state.called(sequence, expected)} plays this round, and wagers on it.", clause="QW3-5.3.1.2.1")
+    if sequence.type is SequenceType.WAGERED and not pair.played_by(one.id).wagers.is_named and not seat.is_gm:
         raise Refused(
             "Both sides wager before an exchange: name yours, or ask the game master to begin with the usual 3.",
             clause="QW3-5.3.1.2.2",
@@ -387,8 +391,10 @@ def check_offered(state: State, sequence: Sequence, number: int, who: str, seat:
 
 
 def next_of(sequence: Sequence, number: int) -> str:
-    """Who of a pair's own side acts next: they take turns."""
+    """Who of a pair's own side acts next: they take turns, and whoever has wagered plays the whole round."""
     pair, able = sequence.pairs[number], sequence.still_in(number)
+    if pair.wagers.who in able:
+        return pair.wagers.who
     return able[pair.rounds % len(able)] if able else pair.ours[0]
 
 

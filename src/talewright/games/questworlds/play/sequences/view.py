@@ -175,7 +175,7 @@ def _pair(
         over=sequence.is_pair_over(number),
         is_next=is_next,
         contest=card.id if card else None,
-        our_wager=pair.wagers.ours,
+        our_wager=pair.played_by(acts).wagers.ours,
         their_wager=pair.wagers.theirs,
         in_the_end=in_the_end(state, sequence, pair, card, seat) if seen else "",
         comes_to=as_it_lies(state, card, seat) if card else "",

@@ -58,7 +58,8 @@ class NameWager(Move, tag="name-wager"):
                     continue
                 for ours in (True, False):
                     one = sequence.everyone[whose(sequence, number, ours=ours)]
-                    named = pair.wagers.ours if ours else pair.wagers.theirs
+                    wagers = pair.played_by(one.id).wagers if ours else pair.wagers
+                    named = wagers.ours if ours else wagers.theirs
                     if acts_for(state, viewer.seat, one) and allowed(check_has_points, state, sequence, one):
                         most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
                         now = named or min(wagered.DEFAULT_WAGER, most)
@@ -83,7 +84,8 @@ class WagerNamed(OfPair, tag="wager-named/1"):
         sequence = state.sequences[self.sequence]
         pair = sequence.pairs[self.pair]
         wagers = pair.wagers
-        wagers = replace(wagers, ours=self.wager) if self.ours else replace(wagers, theirs=self.wager)
+        who = whose(sequence, self.pair, ours=True)
+        wagers = replace(wagers, ours=self.wager, who=who) if self.ours else replace(wagers, theirs=self.wager)
         return state.with_sequence(sequence.with_pair(self.pair, replace(pair, wagers=wagers)))
 
     def told(self, state: State) -> str:
@@ -104,7 +106,7 @@ def check_may_wager(state: State, sequence: Sequence, number: int) -> None:
     if sequence.type is not SequenceType.WAGERED:
         raise Refused("Only wagered sequences have wagers: play the round.", clause="QW3-5.3.1.2.1")
     pair = open_pair(state, sequence, number)
-    if pair.wagers.done:
+    if pair.wagers.done and pair.wagers.who in {"", next_of(sequence, number)}:
         raise Refused(
             "The first exchange is over: change the tactic if you like, but the wager stands.", clause="QW3-5.3.7"
         )
