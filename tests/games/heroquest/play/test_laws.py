@@ -8,13 +8,16 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 from tests.games import laws
-from tests.games.heroquest.play.table import GM, WEN, Story
-from tests.games.heroquest.play.walking import Walk
+from tests.games.deciding import decided
+from tests.games.heroquest.play.table import EVE, GM, PILAR, WEN, Story
+from tests.games.heroquest.play.walking import EVENINGS, ErrandWalk, Walk
 from tests.games.hidden_resistance import disguised, hide, instead
 from tests.games.laws import SEEDS, STEPS, shown
+from tests.games.story import PLAYERS
 
 from talewright.games.heroquest.play.card import Card, provisional
 from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.sheets import StrikeLine, in_use
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber
 
@@ -42,6 +45,21 @@ def test_a_hidden_opponent_of_an_extended_contest_makes_no_difference_either(see
                     other = replace(foe, resistance=TargetNumber(33), words="a secret")
                     changed = replace(long, foes={**long.foes, foe.id: other})
                     assert shown(story, story.saga) == shown(story, story.saga.with_long(changed))
+    assert tried
+
+
+@pytest.mark.parametrize("seed", range(len(EVENINGS)))
+def test_a_sidekick_may_be_struck_at_any_time_and_everybody_sees_the_table(seed: int) -> None:
+    tried = 0
+    for step, story in enumerate(ErrandWalk(seed).steps(STEPS)):
+        sidekick = story.saga.sheet(PILAR).character.sidekick
+        if sidekick and step % 4 == 0 and not in_use(story.saga, story.saga.sheet(PILAR), sidekick.name):
+            tried += 1
+            strike = StrikeLine(character=PILAR, name=sidekick.name, reason="A mistake.")
+            gm, after = story.folded.seats[story.seats[GM]], story.state
+            for before, event in decided(story.played, after, strike, gm, story.stamp(f"struck-{step}", by=GM)):
+                after = story.played.evolve(before, event)
+            assert shown(story, after, (GM, *PLAYERS, EVE))
     assert tried
 
 

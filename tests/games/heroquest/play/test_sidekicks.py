@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
-from tests.games.heroquest.play.table import DELTA, GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
+from tests.games.heroquest.play.table import DELTA, EVE, GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
@@ -21,14 +22,15 @@ from talewright.games.heroquest.play.groups.ending import CloseGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
-from talewright.games.heroquest.play.improving.directed import DirectAbility
+from talewright.games.heroquest.play.improving.catch_ups import CatchUp
+from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.people import SidekickView
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.sheets import StrikeLine
-from talewright.games.heroquest.play.sidekicks import LoseSidekick
+from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.follower import Loss
 from talewright.games.heroquest.rules.extended.extended import Scene
@@ -290,3 +292,45 @@ def test_an_advance_that_begins_with_an_ability_of_a_sidekick_says_whose_it_is()
     ]
     assert ["Pip" in made.label for made in forms] == of_pip
     assert set(of_pip) == {True, False}
+
+
+# --- when it is gone
+
+
+def gone_after_an_errand(*first: Struct) -> Story:
+    """Pip has lost a contest alone that is told to its end, and what the game master did *first*."""
+    story = given(DEGREES)
+    for move in first:
+        story.when(GM, move)
+    fetches(story).accepted(ERRAND, ROSA).falls(ERRAND, 20, 5)
+    return story.when(ROSA, LetStand(contest=ERRAND, character=PIP)).when(GM, CloseContest(contest=ERRAND))
+
+
+RAISE = DirectRaise(character=PILAR, ability=STEALS, amount=3, why="A winter of it.", whose=Whose.SIDEKICK)
+BREAK = LoseSidekick(character=PILAR, contest=ERRAND, loss=Loss.BREAK, reason="It flew.")
+
+
+@clause("QW2-7.3.1", "QW2-6.5.2.3", "QW2-6.5.2.4")
+def test_a_catch_up_goes_with_the_sidekick_whose_it_is_and_comes_back_with_it() -> None:
+    story = gone_after_an_errand(RAISE)
+    [opened] = story.sheet(PILAR).growth.catch_ups
+    story.when(GM, BREAK)
+    assert story.sheet(PILAR).growth.catch_ups == ()
+    assert story.offered(ROSA, CatchUp) == []
+    story.when(GM, WinBackSidekick(character=PILAR, obstacles="the storm"))
+    assert story.sheet(PILAR).growth.catch_ups == (opened,)
+    story.when(GM, replace(BREAK, reason="Again."))
+    story.when(ROSA, MakeSidekick(character=PILAR, name="Moth", story="found", first="Cat", second="Sly", third="Soft"))
+    assert story.offered(ROSA, CatchUp) == []
+
+
+@clause("QW2-6.5.1.11", "QW2-6.5.2.5")
+def test_what_a_sidekick_did_is_told_after_it_is_struck_and_there_may_be_a_new_one() -> None:
+    story = gone_after_an_errand(RAISE).when(GM, StrikeLine(character=PILAR, name="Pip", reason="It was never there."))
+    assert [story.contest(ERRAND, who).sides[0].name for who in (GM, ROSA, EVE)] == ["Pip"] * 3
+    assert story.sheet(PILAR).growth.parted == ""
+    back = WinBackSidekick(character=PILAR, obstacles="the storm")
+    story.attempt(GM, back).refused("QW2-6.5.2.3")
+    made = MakeSidekick(character=PILAR, name="Moth", story="found", first="Cat", second="Sly", third="Soft")
+    story.when(ROSA, made)
+    assert pip(story).name == "Moth"

@@ -6,12 +6,18 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from tests.games import walking
-from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evening, Story, given
+from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, PIM, ROSA, WEN, Evening, Story, given
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
-from talewright.games.heroquest.play.ids import GroupId, LongId
+from talewright.games.heroquest.play.hero_point import LetStand
+from talewright.games.heroquest.play.ids import GroupId, LongId, sidekick_of
+from talewright.games.heroquest.play.improving.directed import DirectRaise
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.extended.extended import Scene
 
@@ -51,6 +57,17 @@ def at_length(evening: Evening) -> Story:
     return story.when(PIM, JoinLong(long=LongId("the-fight"), character=CASIMIR))
 
 
+def errand(evening: Evening) -> Story:
+    """A walk that begins after a contest of a sidekick alone, which has gained a mastery before it."""
+    raised = DirectRaise(character=PILAR, ability="Steals What Shines", amount=3, why="Winter.", whose=Whose.SIDEKICK)
+    frame = FrameContest(character=sidekick_of(PILAR), prize="the key", obstacle="the cat", resistance="Moderate")
+    used = ChooseAbility(contest=LOCK, character=sidekick_of(PILAR), ability="Jealous")
+    story = given(evening).when(GM, raised).when(GM, frame, called=LOCK).when(ROSA, used)
+    if not story.accepted(LOCK, ROSA).falls(LOCK, 20, 2).card().is_decided:
+        story.when(ROSA, LetStand(contest=LOCK, character=sidekick_of(PILAR)))
+    return story.when(GM, CloseContest(contest=LOCK))
+
+
 BEGINNINGS: tuple[Callable[[Evening], Story], ...] = (given, together, at_length)
 
 
@@ -66,3 +83,10 @@ class Walk(walking.Walk[Story]):
 
     def begun(self, seed: int) -> Story:
         return BEGINNINGS[seed % len(BEGINNINGS)](EVENINGS[seed % len(EVENINGS)])
+
+
+class ErrandWalk(Walk):
+    """One that begins with the errand of a sidekick."""
+
+    def begun(self, seed: int) -> Story:
+        return errand(EVENINGS[seed % len(EVENINGS)])

@@ -18,7 +18,7 @@ from talewright.games.heroquest.play.state import Parted, Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.characters import creation, follower
-from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.questworlds.rules.keyword import AbilityRef
@@ -67,7 +67,7 @@ class MakeSidekick(Step, tag="make-sidekick"):
             promoted = follower.promoted(line, made, character.sidekick, rules.sidekick)
             return replace(character, sidekick=promoted), f"{made.name}, one of {line.name}, is a sidekick now"
         said = f"{made.name} is a sidekick now"
-        if sheet.parted:
+        if sheet.parted and (sheet.parted.loss or character.is_finished):
             new = follower.in_place_of_lost(made, character.sidekick, rules.sidekick)
             return replace(character, sidekick=new), said
         return creation.with_sidekick(character, made, rules), said
@@ -198,7 +198,7 @@ class WinBackSidekick(GmTells, tag="win-back-sidekick"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A sidekick comes back from a break (QW2-6.5.2.3)."""
         character, parted = state.sheet(self.character).character, state.sheet(self.character).parted
-        if parted is None:
+        if parted is None or parted.loss is None:
             raise Refused(f"{character.name} has lost no sidekick.", clause="QW2-6.5.2.3")
         overcame = bool(self.obstacles)
         follower.won_back(parted.sidekick, parted.loss, character.sidekick, overcame_obstacles=overcame)
@@ -233,7 +233,8 @@ class SidekickLost(Public, tag="sidekick-lost/1"):
         sheet = state.sheets[self.character]
         assert sheet.character.sidekick is not None
         lasting = state.marks_of(sidekick_of(self.character))
-        parted = Parted(sheet.character.sidekick, self.loss, lasting)
+        open_ = tuple(each for each in sheet.catch_ups if each.whose is Whose.SIDEKICK)
+        parted = Parted(sheet.character.sidekick, self.loss, lasting, open_)
         left = replace(sheet.character, sidekick=None)
         return state.with_sheet(replace(sheet, character=left, parted=parted))
 
@@ -248,7 +249,7 @@ class SidekickLost(Public, tag="sidekick-lost/1"):
 
 
 class SidekickBack(Public, tag="sidekick-back/1"):
-    """A sidekick has come back from a break, with what lasted on it (HQ2-CON.8)."""
+    """A sidekick has come back from a break, with what lasted on it and its open catch-ups (HQ2-CON.8)."""
 
     character: CharacterId
     obstacles: str
@@ -260,7 +261,8 @@ class SidekickBack(Public, tag="sidekick-back/1"):
         sheet = state.sheets[self.character]
         assert sheet.parted is not None
         back = replace(sheet.character, sidekick=sheet.parted.sidekick)
-        returned = state.with_sheet(replace(sheet, character=back, parted=None))
+        open_ = (*sheet.catch_ups, *sheet.parted.catch_ups)
+        returned = state.with_sheet(replace(sheet, character=back, parted=None, catch_ups=open_))
         return reduce(State.with_mark, sheet.parted.marks, returned)
 
     def told(self, state: State) -> str:

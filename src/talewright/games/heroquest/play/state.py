@@ -58,11 +58,12 @@ class Tie(Struct, frozen=True):
 
 
 class Parted(Struct, frozen=True):
-    """A sidekick who was lost, how, and what lasted on it."""
+    """A sidekick who was lost and how, or struck from the sheet; what lasted on it, and its open catch-ups."""
 
     sidekick: Sidekick
-    loss: Loss
+    loss: Loss | None = None
     marks: tuple["Mark", ...] = ()
+    catch_ups: tuple[NewMastery, ...] = ()
 
 
 class OpenWish(Struct, frozen=True):
@@ -159,7 +160,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     def actor(self, who: CharacterId) -> Sheet:
         """The sheet of somebody who contends: a character, or a sidekick that acts alone (QW2-6.5.1.1).
 
-        A sidekick that was lost since is known from where it was lost.
+        A sidekick that was lost or struck since is known from where it went.
         """
         if who in self.actors:
             return self.actors[who]
@@ -330,14 +331,15 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     # --- changing
 
     def with_sheet(self, sheet: Sheet) -> "State":
-        """The state with a sheet; what lasted on a sidekick goes with it (QW2-6.5.2.1)."""
+        """The state with a sheet; what lasted on a sidekick, and its catch-ups, go with it (QW2-6.5.2.1)."""
         before, now = self.sheets.get(sheet.id), sheet.character.sidekick
         had = before.character.sidekick if before else None
-        written = super().with_sheet(sheet)
         if had is None or (now and now.name == had.name):
-            return written
+            return super().with_sheet(sheet)
         left = {known: mark for known, mark in self.marks.items() if mark.character != sidekick_of(sheet.id)}
-        return replace(written, marks=left)
+        own = tuple(each for each in sheet.catch_ups if each.whose is Whose.PC)
+        parted = sheet.parted or Parted(had)  # struck: those who see what it has done know it still
+        return replace(super().with_sheet(replace(sheet, catch_ups=own, parted=parted)), marks=left)
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
