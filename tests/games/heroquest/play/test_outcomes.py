@@ -33,9 +33,10 @@ from talewright.games.heroquest.play.framing.contests import FrameContest, NameO
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import HeroPointSpent, LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.ids import ContestId, MarkId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, MarkEnded
 from talewright.games.heroquest.play.outcome import SettleTie
+from talewright.games.heroquest.play.pasting import PasteCharacter
 from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, PointsCounted
 from talewright.games.heroquest.play.proposed import Harm
@@ -265,6 +266,25 @@ def again(story: Story) -> Story:
     frame = FrameContest(character=WEN, prize="the sluice", obstacle="the rust", resistance="14")
     used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="With both hands.")
     return story.when(GM, frame, called=contest).when(NORA, used)
+
+
+@pytest.mark.parametrize(("faces", "forms"), [((5, 19), (1, 1)), ((19, 5), (1, 0))])
+@clause("QW2-2.1.2.1.1", "HQ2-CON.6", "HQ2-BEN.4")
+def test_an_adversary_without_abilities_is_left_with_nothing(faces: tuple[int, int], forms: tuple[int, int]) -> None:
+    thug = CharacterId("the-thug")
+    story = given(DELTA).when(GM, PasteCharacter(sheet="The Thug"), called=thug)
+    frame = FrameContest(character=WEN, prize="free passage", obstacle="the toll", opponent=thug)
+    story.when(NORA, frame, called=LOCK).when(NORA, with_ability("Unhurried"))
+    story.when(GM, ChooseAbility(contest=LOCK, character=thug, tactic="Glares.")).accepted(LOCK, NORA)
+    story.falls(LOCK, *faces)
+    for who, character in ((NORA, WEN), (GM, thug)) if faces[0] > faces[1] else ((GM, thug), (NORA, WEN)):
+        if not story.card().is_decided:
+            story.when(who, LetStand(contest=LOCK, character=character))
+    given_to = [
+        [form.fixed["character"] for form in story.offered(GM, move) if form.fixed["contest"] == LOCK]
+        for move in (GiveConsequence, GiveBenefit)
+    ]
+    assert given_to == [[WEN] * number for number in forms]
 
 
 @clause("HQ2-CON.4")

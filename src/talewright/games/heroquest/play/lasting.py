@@ -89,15 +89,14 @@ class GiveConsequence(GmMove, tag="give-consequence"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """What the level of an outcome proposes; and more may be given outside contests."""
-        for contest, who, used, harm, by in harm_proposed(state):
+        able = with_abilities(state)
+        for contest, who, used, harm, by in (each for each in harm_proposed(state) if each[1] in able):
             states = Harm if LongId(contest) in state.longs else SIMPLE_HARM
             made = cls.form(state, who, states, proposed=harm, contest=contest, used=used)
             about = f"{by} proposes {harm}." if harm else "Nothing is proposed."
             yield explained(made, about=about, main=harm is not None and not state.has_left(contest, who, good=False))
         if state.uses(Advanced.CONSEQUENCES):
-            yield from (
-                cls.form(state, id_, Harm) for id_, sheet in state.actors.items() if sheet.character.abilities.refs
-            )
+            yield from (cls.form(state, id_, Harm) for id_ in able)
 
     @classmethod
     def form(
@@ -156,14 +155,15 @@ class GiveBenefit(GmMove, tag="give-benefit"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """What the level of an outcome proposes; and more may be given outside contests."""
-        for contest, who, used, outcome, alone in bonus_proposed(state):
+        able = with_abilities(state)
+        for contest, who, used, outcome, alone in (each for each in bonus_proposed(state) if each[1] in able):
             bonus = benefit_of(outcome, state.edition.benefits).bonus  # HQ2-BEN.1, QW2-9.17
             won = level(state, outcome, state.cards.get(contest) or state.longs.get(LongId(contest)))
             about = f"A {won} proposes +{bonus}." if bonus else "Nothing is proposed."
             main = alone and bonus > 0 and not state.has_left(contest, who, good=True)
             yield explained(cls.form(state, who, bonus, contest=contest, used=used), about=about, main=main)
         if state.uses(Advanced.BENEFITS):
-            yield from (cls.form(state, id_) for id_, sheet in state.actors.items() if sheet.character.abilities.refs)
+            yield from (cls.form(state, id_) for id_ in able)
 
     @classmethod
     def form(
@@ -292,6 +292,11 @@ def known(state: State, character: CharacterId, names: Iterable[str]) -> tuple[s
             raise Refused(f"{sheet.name} has no ability called {ref}: choose from the sheet.", clause="HQ2-CON.6")
         found.append(str(named))
     return tuple(found)
+
+
+def with_abilities(state: State) -> tuple[CharacterId, ...]:
+    """Those who have abilities for something to reach; an adversary may have none (HQ2-CON.6, HQ2-BEN.4)."""
+    return tuple(id_ for id_, sheet in state.actors.items() if sheet.character.abilities.refs)
 
 
 def _does(state: State, harm: Harm) -> str:
