@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace as with_options
+
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
     GM,
+    LATER,
     LOCK,
     NORA,
     PIM,
@@ -12,16 +15,21 @@ from tests.games.heroquest.play.table import (
     WEN,
     decided,
     framed,
+    given,
     opened,
     with_ability,
 )
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.play.augments.answers import GrantPlot, RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
     FrameContest,
 )
+from talewright.games.heroquest.play.framing.flaws import UseFlaw
+from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import (
     ChooseAbility,
@@ -32,8 +40,11 @@ from talewright.games.heroquest.play.framing.tactics import (
     RuleCredible,
     TacticRejected,
 )
+from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId
+from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.offer import Choice
 
 
@@ -42,6 +53,42 @@ def test_a_tactic_that_is_not_credible_is_asked_for_anew() -> None:
     story = framed().when(GM, RejectTactic(contest=LOCK, character=WEN, reason="the lock is dry"))
     assert not story.side().chosen
     assert story.hears(NORA)[-1] == TacticRejected(contest=LOCK, character=WEN, reason="the lock is dry")
+
+
+@clause("QW2-2.3.2.3.3", "QW2-2.4.3.1", "QW2-3.3b.9", "QW2-2.1.3.5")
+def test_what_is_not_about_a_tactic_stays_when_that_is_not_credible() -> None:
+    stretches = with_options(LATER, options={"stretches": "true"})
+    story = framed(stretches).when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
+    story.when(GM, GrantPlot(contest=LOCK, character=WEN, bonus=6, about="The harbour master owes her."))
+    for source, name, amount in ((Source.SITUATIONAL, "dark", -3), (Source.STRETCH, "", -6)):
+        story.when(GM, SetModifier(contest=LOCK, character=WEN, source=source, name=name, amount=amount))
+    before = story.lines()
+    story.when(GM, RejectTactic(contest=LOCK, character=WEN)).when(NORA, with_ability("Unhurried"))
+    assert story.lines() == [line for line in before if "stretch" not in line]
+    assert len(story.lines()) == 3
+
+
+@clause("QW2-4.2.0.4")
+def test_the_penalty_for_a_second_opponent_stays_when_the_tactic_is_not_credible() -> None:
+    fort, second = GroupId("the-fort"), ContestId("second-guard")
+    story = given(LATER).when(GM, FrameGroup(prize="the fort", obstacle="the garrison", kind=Form.PAIRS), called=fort)
+    story.when(GM, JoinGroup(group=fort, character=WEN, opponent="Guard one"))
+    story.when(GM, JoinGroup(group=fort, character=WEN, opponent="Guard two"), called=second)
+    story.when(NORA, ChooseAbility(contest=second, character=WEN, ability="Unhurried"))
+    story.when(GM, RejectTactic(contest=second, character=WEN))
+    story.when(NORA, ChooseAbility(contest=second, character=WEN, ability="Strong Swimmer"))
+    assert [line.split(":")[0] for line in story.lines(WEN, second)] == ["-3 opponents"]
+
+
+@clause("QW2-2.4.1.5")
+def test_a_lost_augment_is_lost_for_the_contest_whatever_becomes_of_the_tactic() -> None:
+    augment, roll = AugmentId("the-augment"), ContestId("the-roll")
+    proposed = ProposeAugment(contest=LOCK, beneficiary=WEN, helper=WEN, ability="Unhurried", about="No haste.")
+    story = framed(LATER).when(NORA, proposed, called=augment)
+    story.when(GM, RollAugment(contest=LOCK, augment=augment), called=roll).falls(roll, 19, 2)
+    story.when(NORA, LetStand(contest=roll, character=WEN))
+    story.when(GM, RejectTactic(contest=LOCK, character=WEN)).when(NORA, with_ability("Strong Swimmer"))
+    story.attempt(NORA, replace(proposed, ability="Delta Folk")).refused("QW2-2.4.1.5")
 
 
 @clause("QW2-2.3.2.3.4", "QW2-2.1.2.2.3")

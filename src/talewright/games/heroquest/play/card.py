@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.ids import CharacterId, acting
-from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.abilities.modifier import OF_USE, Modifier, Source
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -112,14 +112,19 @@ class Side(AnySide[Augment], frozen=True):
         return replace(self, augments=tuple(stay))
 
     def without_tactic(self) -> "Side":
-        """The side as it stands when its tactic is not credible: nothing is left but augments of earlier rounds."""
-        return Side(self.character, augments=tuple(each for each in self.augments if each.supports))
+        """The side as it stands when its tactic is not credible: with what is not about the tactic.
+
+        Those are augments of earlier rounds, plot augments, and those that are lost for this contest; and the lines for
+        opponents, the situation and flaws (QW2-2.3.2.3.3, QW2-2.4.1.5, QW2-4.2.0.4).
+        """
+        stay = (each for each in self.augments if each.supports or each.lost or each.source is Source.PLOT)
+        lines = (line for line in self.modifiers if line.source not in OF_USE)
+        return Side(self.character, augments=tuple(stay), modifiers=tuple(lines))
 
 
 def is_same_line(one: Modifier, other: Modifier) -> bool:
     """Whether one line takes the place of the other: a tactic is one stretch at most."""
-    alone = (Source.STRETCH, Source.SPECIFIC, Source.BROAD)
-    return one.source is other.source and (one.source in alone or is_same_name(one.name, other.name))
+    return one.source is other.source and (one.source in OF_USE or is_same_name(one.name, other.name))
 
 
 class Opinion(Struct, frozen=True):

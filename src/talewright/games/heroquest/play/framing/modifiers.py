@@ -10,6 +10,7 @@ from talewright.games.heroquest.play.chances import change, if_modified
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import (
+    OF_USE,
     STEPS,
     STRETCH,
     USUAL_SITUATIONAL,
@@ -38,7 +39,6 @@ NEEDS = {
     Source.OPPONENTS: Advanced.MULTIPLE_OPPONENTS,
 }
 """Which lines stand for an advanced mechanic (QW2-1.3.1)."""
-OF_USE = (Source.STRETCH, Source.SPECIFIC, Source.BROAD)  # each is about one ability
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.OPPONENTS, Source.SPECIFIC, Source.BROAD)
 FURTHEST = 100  # no line is further from 0
 USUAL = (

@@ -191,7 +191,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
     reason: Prose = ""
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        """A tactic that is not credible here takes its augments with it (QW2-2.3.2.3.3)."""
+        """A tactic that is not credible here takes its augments with it; what is not about it stays (QW2-2.3.2.3.3)."""
         side = side_of(card, self.character)
         check_settled(state, card)
         if not side.chosen:

@@ -37,6 +37,7 @@ class Source(StrEnum):
     FLAW = "flaw"
 
 
+OF_USE = (Source.STRETCH, Source.SPECIFIC, Source.BROAD)  # each is about the use of one ability
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)  # what goes on after a contest, until the game master ends it
 _BREADTH = (Source.SPECIFIC, Source.BROAD)
 _ONLY_PENALTIES = (Source.STRETCH, Source.BROAD, Source.OPPONENTS, Source.CONSEQUENCE, Source.FLAW)
