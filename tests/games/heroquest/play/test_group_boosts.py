@@ -7,6 +7,7 @@ from tests.games.heroquest.play.table import (
     GM,
     NORA,
     PILAR,
+    PIM,
     ROSA,
     WEN,
     Evening,
@@ -15,6 +16,7 @@ from tests.games.heroquest.play.test_groups import DAM, agreed, gathered, rolled
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.joining import JoinGroup
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
@@ -53,6 +55,17 @@ def test_nobody_joins_once_a_boost_has_been_bought_for_those_who_take_part() -> 
     story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
     story.when(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE))
     story.attempt(ROSA, JoinGroup(group=DAM, character=PILAR)).refused("HQ2-GSC.9")
+
+
+@clause("HQ2-GSC.9", "HQ2-GSC.14")
+def test_what_somebody_offered_who_has_left_pays_for_no_boost() -> None:
+    story = gathered(Evening(), members=(WEN, CASIMIR)).when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
+    [hers] = (card.id for card in story.saga.cards.values() if card.ours.character == WEN)
+    story.when(NORA, CancelContest(contest=hers))
+    story.attempt(PIM, BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14")
+    story.when(PIM, PledgePoints(group=DAM, character=CASIMIR, points=1))
+    story.when(PIM, BuyBoost(group=DAM, boost=Boost.SINGLE))
+    assert [story.sheet(who).hero_points for who in (WEN, CASIMIR)] == [3, 2]
 
 
 @clause("HQ2-GSC.14")

@@ -52,8 +52,9 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
         dropped, bond = state.without_card(replace(card, over=Phase.CANCELLED)), state.bonds.get(card.id)
         group = state.groups.get(GroupId(card.subject))
         if card.kind is CardKind.MEMBER and group:
-            members = tuple(each for each in group.members if each.contest != card.id)
-            return dropped.with_together(replace(group, members=members))
+            left = replace(group, members=tuple(each for each in group.members if each.contest != card.id))
+            pledged = {who: points for who, points in group.pledged.items() if who in left.payers}  # HQ2-GSC.14
+            return dropped.with_together(replace(left, pledged=pledged))
         if card.kind is CardKind.PARTING_SHOT and bond and bond.long in state.longs:
             long = state.longs[bond.long]
             return dropped.with_long(replace(long, parted=long.parted - {bond.pairing}))
