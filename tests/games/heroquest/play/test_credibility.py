@@ -6,6 +6,7 @@ from dataclasses import replace as with_options
 
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
+    DELTA,
     GM,
     LATER,
     LOCK,
@@ -29,7 +30,7 @@ from talewright.games.heroquest.play.framing.contests import (
     FrameContest,
 )
 from talewright.games.heroquest.play.framing.flaws import UseFlaw
-from talewright.games.heroquest.play.framing.modifiers import SetModifier
+from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import (
     ChooseAbility,
@@ -42,7 +43,9 @@ from talewright.games.heroquest.play.framing.tactics import (
 )
 from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId, MarkId
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.offer import Choice
@@ -89,6 +92,20 @@ def test_a_lost_augment_is_lost_for_the_contest_whatever_becomes_of_the_tactic()
     story.when(NORA, LetStand(contest=roll, character=WEN))
     story.when(GM, RejectTactic(contest=LOCK, character=WEN)).when(NORA, with_ability("Strong Swimmer"))
     story.attempt(NORA, replace(proposed, ability="Delta Folk")).refused("QW2-2.4.1.5")
+
+
+@clause("HQ2-CON.6", "QW2-4.1.1.3")
+def test_what_is_ruled_of_a_consequence_for_one_ability_is_looked_at_again_for_another() -> None:
+    hurt, both = MarkId("the-shoulder"), ("Unhurried", "Strong Swimmer")
+    story = given(DELTA).when(
+        GM, GiveConsequence(character=WEN, text="torn", state=Harm.IMPAIRED, abilities=both), called=hurt
+    )
+    story.when(GM, FrameContest(character=WEN, prize="the vote", obstacle="the elders", resistance="14"), called=LOCK)
+    story.when(NORA, with_ability("Unhurried")).when(GM, ApplyMark(contest=LOCK, mark=hurt, applies=False))
+    assert story.contest().gm_accepted
+    story.when(NORA, with_ability("Strong Swimmer")).when(NORA, AcceptCard(contest=LOCK))
+    assert story.contest().waiting_for == ()
+    assert story.contest(who=NORA).waiting_for == ("the game master",)
 
 
 @clause("QW2-2.3.2.3.4", "QW2-2.1.2.2.3")

@@ -99,13 +99,15 @@ class OddsHidden(OnCard[StateT, CardT]):
 
 
 class MarkApplied(OnCard[StateT, CardT]):
-    """A benefit or a consequence counts in this contest, or does not."""
+    """A benefit or a consequence counts in this contest, or does not: with the ability that is in use."""
 
     mark: MarkId
     applies: bool
 
     def on_card(self, card: CardT) -> CardT:
-        return card.on_sides(lambda side: replace(side, marks={**side.marks, self.mark: self.applies}))
+        trusts = card.gm_trusts and not any(side.chosen for side in card.sides)
+        ruled = card.on_sides(lambda side: replace(side, marks={**side.marks, self.mark: self.applies}))
+        return replace(ruled, gm_trusts=trusts)
 
 
 # --- tactics
