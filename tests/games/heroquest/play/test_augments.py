@@ -37,6 +37,7 @@ from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
+from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
@@ -327,3 +328,16 @@ def test_players_read_what_they_may_do_and_the_game_master_with_whom() -> None:
         "Wen Okoro",
         "Casimir Lunt",
     }
+
+
+@clause("QW2-2.4.1.5")
+def test_nobody_drops_a_contest_to_be_rid_of_an_augment_that_fails() -> None:
+    story, drop = (
+        proposed().when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL),
+        CancelContest(contest=LOCK),
+    )
+    story.falls(ROLL, 20, None).attempt(NORA, drop).refused()
+    assert story.offered(NORA, CancelContest) == []
+    story.falls(ROLL, None, 2).when(NORA, LetStand(contest=ROLL, character=WEN))
+    story.attempt(NORA, drop).refused("QW2-2.4.1.5")
+    assert LOCK not in story.when(GM, drop).saga.cards

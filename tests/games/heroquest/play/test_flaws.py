@@ -19,6 +19,7 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
     GiveVictory,
 )
+from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import (
@@ -85,3 +86,12 @@ def test_a_flaw_is_resisted_with_dice_and_never_by_an_automatic_victory() -> Non
     pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
     story = given().when(GM, pull, called=LOCK).when(NORA, with_ability("Unhurried"))
     story.attempt(GM, GiveVictory(contest=LOCK, reason=Reason.STORY)).refused("QW2-2.3.1.1.1")
+
+
+@clause("QW2-3.3b.7", "QW2-6.6.0.1")
+def test_the_contest_that_a_flaw_forces_is_not_for_its_owner_to_drop() -> None:
+    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    story, drop = given().when(GM, pull, called=LOCK), CancelContest(contest=LOCK)
+    story.attempt(NORA, drop).refused("QW2-3.3b.7")
+    assert story.offered(NORA, CancelContest) == []
+    assert LOCK not in story.when(GM, drop).saga.cards

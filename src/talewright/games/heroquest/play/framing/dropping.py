@@ -10,7 +10,7 @@ from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare, because
 
 
@@ -24,6 +24,13 @@ class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):
     @classmethod
     def check(cls, state: State, card: Card, seat: Seat) -> None:
         super().check(state, card, seat)
+        if card.kind is CardKind.FLAW:
+            check_gm(seat, "A flaw forces this contest on you: only the game master can drop it.", clause="QW2-3.3b.7")
+        if any(other.called for other in state.nested(card)):
+            check_gm(seat, "The dice have been called for: only the game master can drop the contest now.")
+        if any(augment.lost for side in card.sides for augment in side.augments):
+            why = "The attempt to augment is lost for this contest: only the game master can drop it now."
+            check_gm(seat, why, clause="QW2-2.4.1.5")
         if card.kind is CardKind.MEMBER and card.called:
             raise Refused("This is part of a group contest, and the dice are called for: drop that as a whole.")
 
