@@ -304,3 +304,16 @@ def test_a_catch_up_that_brings_a_new_mastery_opens_a_further_one() -> None:
     story.when(NORA, CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried"))
     assert ratings(story)["Unhurried"] == "3W"
     assert [each.ability for each in story.sheet().growth.catch_ups] == ["Unhurried"]
+
+
+@clause("QW2-7.3.1", "QW2-7.3.3")
+def test_each_of_two_catch_ups_that_one_ability_has_opened_is_used_by_itself() -> None:
+    story = given(SIMPLE)
+    for _ in range(4):
+        story.when(GM, DirectRaise(character=WEN, ability="Unhurried", amount=9, why="The flood."))
+    first, second = story.offered(NORA, CatchUp)
+    assert (first.key == second.key, first.fixed["rating"], second.fixed["rating"]) == (False, "4M", "2M2")
+    story.when(NORA, CatchUp(character=WEN, behind="Unhurried", first="River Pilot", rating="2M2"))
+    assert (ratings(story)["River Pilot"], [each.rating for each in story.sheet().growth.catch_ups]) == ("6W", ["4W"])
+    story.when(NORA, CatchUp(character=WEN, behind="Unhurried", first="Strong Swimmer"))
+    assert story.sheet().growth.catch_ups == ()

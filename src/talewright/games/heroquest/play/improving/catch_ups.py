@@ -25,7 +25,10 @@ from talewright.table.offering import explained
 
 
 class CatchUp(Move, tag="catch-up"):
-    """Raise up to three abilities that lag behind a new mastery, each once; none of them lets it be."""
+    """Raise up to three abilities that lag behind a new mastery, each once; none of them lets it be.
+
+    The new *rating* says which, where one ability has gained several.
+    """
 
     character: CharacterId
     behind: Line
@@ -33,19 +36,26 @@ class CatchUp(Move, tag="catch-up"):
     second: Line = ""
     third: Line = ""
     whose: Whose = Whose.PC
+    rating: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Up to three abilities follow a new mastery; that may open further catch-ups (QW2-7.3.1)."""
         check_mine(state, at.seat, self.character)
         sheet, behind = state.sheet(self.character), AbilityRef.read(self.behind)
-        mastery = open_catch_up(sheet, behind, self.whose)
+        mastery = open_catch_up(sheet, behind, self.whose, self.rating)
         if mastery is None:
             raise Refused(f"{behind} has opened no catch-up, or it was used: look at the sheet.", clause="QW2-7.3.1")
         picked = dict.fromkeys(filter(None, (self.first, self.second, self.third)))
         chosen = tuple(map(AbilityRef.read, picked))
         after = catch_up.catch_up(sheet.character, mastery, chosen, state.edition.growth)
         names = tuple(map(str, chosen))
-        yield CaughtUp(character=sheet.id, behind=str(mastery.ability), whose=mastery.whose, abilities=names)
+        yield CaughtUp(
+            character=sheet.id,
+            behind=str(mastery.ability),
+            whose=mastery.whose,
+            abilities=names,
+            rating=str(mastery.rating),
+        )
         if chosen:
             change = f"catching up with {mastery.ability}: {said(state, after.receipt)}"
             yield from rewritten(state, sheet.id, after.character, change, improved=True)
@@ -60,22 +70,24 @@ class CatchUp(Move, tag="catch-up"):
                 fields = (optional_choice(name, f"Raise by {catch_up.RAISE}", options) for name in names)
                 label = f"Let others catch up with {each.ability}" if options else f"Nothing lags behind {each.ability}"
                 here = {"character": sheet.id, "behind": str(each.ability), "whose": each.whose.value}
+                here["rating"] = str(each.rating)
                 least = f"{catch_up.BELOW} or more below {state.sign(each.rating)}"
                 about = f"Each ability once, and only what is {least}."
                 yield explained(offer(cls, label, *fields, **here), about=about, main=True)
 
 
 class CaughtUp(Public, tag="caught-up/1"):
-    """A catch-up was used, or let be."""
+    """A catch-up was used, or let be; without the new *rating* of its ability, the first that this has opened."""
 
     character: CharacterId
     behind: str
     whose: Whose
     abilities: tuple[str, ...]
+    rating: str = ""
 
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
-        used = open_catch_up(sheet, AbilityRef.parse(self.behind), self.whose)
+        used = open_catch_up(sheet, AbilityRef.parse(self.behind), self.whose, self.rating)
         left = tuple(each for each in sheet.catch_ups if each is not used)
         return state.with_sheet(replace(sheet, catch_ups=left))
 
@@ -83,6 +95,7 @@ class CaughtUp(Public, tag="caught-up/1"):
         return "" if self.abilities else f"{state.name(self.character)} lets nothing catch up with {self.behind}"
 
 
-def open_catch_up(sheet: Sheet, behind: AbilityRef, whose: str) -> NewMastery | None:
-    """The catch-up that an ability has opened, if it is still to be used."""
-    return next((each for each in sheet.catch_ups if each.ability.is_same(behind) and each.whose == whose), None)
+def open_catch_up(sheet: Sheet, behind: AbilityRef, whose: str, rating: str) -> NewMastery | None:
+    """The catch-up that an ability has opened by gaining this *rating*, or any, if it is still to be used."""
+    own = (each for each in sheet.catch_ups if each.ability.is_same(behind) and each.whose == whose)
+    return next((each for each in own if rating in ("", str(each.rating))), None)
