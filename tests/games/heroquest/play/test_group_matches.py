@@ -137,6 +137,20 @@ def test_in_pairs_whoever_has_no_opponent_yet_comes_first_and_nobody_is_waited_f
     assert seen(story).waiting_for == ("Wen Okoro",)
 
 
+@clause("QW2-4.2.0.3", "QW2-2.3.5.5.4")
+def test_where_two_characters_are_matched_the_group_waits_for_that_one_of_them_whose_turn_it_is() -> None:
+    frame = FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS)
+    story = given(Evening((WEN, CASIMIR), LATER.game)).when(GM, frame, called=DAM)
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called=OWN[WEN])
+    for who, hero, ability in ((NORA, WEN, "Unhurried"), (PIM, CASIMIR, "Disgraced")):
+        story.when(who, ChooseAbility(contest=OWN[WEN], character=hero, ability=ability))
+    waits = [seen(story.when(who, AcceptCard(contest=OWN[WEN]))).waiting_for for who in (NORA, PIM)]
+    assert waits == [("Casimir Lunt",), ()]
+    story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, None)
+    assert seen(story).waiting_for == ("Casimir Lunt",)
+    assert seen(story.falls(OWN[WEN], None, 20)).waiting_for == ("Casimir Lunt",)
+
+
 @clause("QW2-4.2.0.3")
 def test_in_pairs_two_characters_may_be_matched_with_each_other() -> None:
     frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)

@@ -12,8 +12,8 @@ from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled
 from talewright.games.heroquest.play.headlines import level
+from talewright.games.heroquest.play.hero_point import asked
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.outcome import is_tied
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -139,20 +139,22 @@ def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
     """
     if group.outcome is not None:
         return ()
-    begun = has_begun(state, group)
-    slow = {
-        card.ours.character
-        for card in state.cards_of(group)
-        if state.actor(card.ours.character).player
-        and (
-            card.outcome is None and not is_tied(state, card)
-            if begun
-            else not all(side.accepted for side in card.sides)
-        )
-    }
+    slow = dict.fromkeys(who for card in state.cards_of(group) for who in _slow(state, card) if state.actor(who).player)
     coming = (each for each in called(state, group) if state.sheet(each).player)
-    waiting = (*filter(slow.__contains__, group.heroes), *coming)
-    return waited_for(state, waiting, seat, gm=bool(group.members) and not slow)
+    return waited_for(state, (*slow, *coming), seat, gm=bool(group.members) and not slow)
+
+
+def _slow(state: State, card: Card) -> tuple[CharacterId, ...]:
+    """The characters who have still to accept a part of a group contest, to roll in it, or to answer."""
+    match card.phase:
+        case Phase.FRAMING:
+            return tuple(side.character for side in card.sides if not side.accepted)
+        case Phase.ROLLING:
+            faces = zip(card.sides, (card.our_face, card.their_face), strict=False)
+            return tuple(side.character for side, face in faces if face is None)
+        case _:
+            turn = asked(state, card)
+            return (turn.character,) if turn else ()
 
 
 def _member(state: State, group: Together, member: Joined) -> MemberView:
