@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import GM, IT, NORA, doing, having, rolls, skilled
+from tests.games.strange_fate.play.acts import GM, IT, NORA, deed, doing, having, rolls, skilled
 from tests.games.strange_fate.play.table import ORRIN, Story, given
 from tests.games.strange_fate.play.using import STRANGE, about, against, chosen
 from tests.rules.clause import clause
@@ -83,14 +83,11 @@ def test_a_tier_without_its_benefit_is_for_no_place_beyond_the_earth() -> None:
 # ---- Dismantle
 
 
-def with_device(line: str) -> Story:
-    return chosen(SMITH, "dismantle").when(GM, AddNpcs(text=line), called=THINGS)
+TAKES_APART = [(SMITH, "dismantle"), ("Brute: Unique 4 = Physical Force", "physical-force-break")]
 
 
 @clause("SF-trapping-dismantle.1", "SF-trapping-dismantle.8")
-@pytest.mark.parametrize(
-    ("skill", "does"), [(SMITH, "dismantle"), ("Brute: Unique 4 = Physical Force", "physical-force-break")]
-)
+@pytest.mark.parametrize(("skill", "does"), TAKES_APART)
 def test_what_takes_a_device_apart_or_breaks_it_is_stress_on_its_health(skill: str, does: str) -> None:
     story = chosen(skill, does).when(GM, BringVehicle(name="clock", quality="2"), called=THINGS)
     about(story, on=CLOCK).when(GM, Resist(deed=IT))
@@ -99,12 +96,22 @@ def test_what_takes_a_device_apart_or_breaks_it_is_stress_on_its_health(skill: s
     assert (hit.who, hit.track, hit.stress) == (CLOCK, "Health", 3)
 
 
+@clause("SF-trapping-dismantle.1", "SF-trapping-dismantle.3", "SF-trapping-dismantle.8")
+@pytest.mark.parametrize(("skill", "does"), TAKES_APART)
+def test_whoever_holds_a_device_is_not_taken_apart_and_defends_it_by_what_fits(skill: str, does: str) -> None:
+    story = chosen(skill, does).when(GM, AddNpcs(text="Good watchman, Average juggler"), called=THINGS)
+    about(story, on=CLOCK).when(GM, Resist(deed=IT, by="juggler"))
+    assert against(story) == "1"
+    rolls(story, "++++", "+000")
+    assert deed(story).succeeded
+    assert not story.sees().hits
+
+
 @clause("SF-trapping-dismantle.3")
-@pytest.mark.parametrize(("by", "defends"), [("", "3"), ("watchman", "3E"), ("mechanic", "4")])
-def test_a_device_defends_with_the_better_number_in_the_higher_tier(by: str, defends: str) -> None:
-    story = about(with_device("Good clock, Fair watchman (E), Great mechanic"), on=CLOCK)
-    story.when(GM, Resist(deed=IT, by=by))
-    assert against(story) == defends
+def test_a_device_defends_with_its_quality() -> None:
+    story = chosen(SMITH, "dismantle").when(GM, BringVehicle(name="clock", quality="3"), called=THINGS)
+    about(story, on=CLOCK).when(GM, Resist(deed=IT))
+    assert against(story) == "3"
 
 
 @clause("SF-trapping-dismantle.6")

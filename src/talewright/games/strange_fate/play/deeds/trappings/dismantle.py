@@ -22,11 +22,22 @@ from talewright.table.wording import counted
 
 
 def _holds_together(state: State, deed: Deed, way: Way) -> Way:
-    """What a device defends with: its own quality or what is named for it, the better (SF-trapping-dismantle.3)."""
-    device, held = state.npcs.get(NpcId(deed.on)), _device(state, deed)
+    """What a device defends with: its own quality or what is named for it, the better (SF-trapping-dismantle.3).
+
+    Of what an NPC holds no quality is written anywhere, so the NPC's own word defends it.
+    """
+    held = _device(state, deed)
     if held:
         return replace(way, rating=defence(quality_of(state, *held), way.rating))
-    return replace(way, rating=defence(device.quick.goods[0].rating, way.rating)) if device else way
+    if _is_device(state, deed):
+        return replace(way, rating=defence(state.npc(deed.on).quick.goods[0].rating, way.rating))
+    return way
+
+
+def _is_device(state: State, deed: Deed) -> bool:
+    """Whether the target is itself a device, such as a vehicle, and not somebody who holds one."""
+    npc = state.npcs.get(NpcId(deed.on))
+    return npc is not None and npc.is_device
 
 
 def _device(state: State, deed: Deed) -> tuple[Person, str] | None:
@@ -60,7 +71,7 @@ def _unmade(state: State, deed: Deed) -> Facts:
         yield over(deed, f"the device of {held[1]} is damaged")
         yield harmed(state, *held, deed.shifts, f"{deed.called} takes it apart", hides=deed.hides)
         return
-    if not deed.succeeded or deed.on not in state.npcs:
+    if not deed.succeeded or not _is_device(state, deed):
         yield over(deed, *(f"{counted(deed.shifts, 'shift')} of damage to the device",) * deed.succeeded)
         return
     yield over(deed, "the device is damaged")
