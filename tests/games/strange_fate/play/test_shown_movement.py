@@ -24,10 +24,10 @@ from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
-from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.ids import DeedId
-from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.table.offer import Choice
@@ -226,6 +226,19 @@ def test_what_the_land_gives_is_as_hard_to_find_as_it_is_unlikely_and_particular
     assert against(begun(WILD, "environment", against=likely)) == hard
     particular = "one more thing that it must be \N{MULTIPLICATION SIGN} 2"
     assert against(begun(WILD, "environment", against=likely, circumstances=(particular,))) == harder
+
+
+@clause("SF-trapping-environment.2", "SF-trapping-environment.4")
+def test_what_is_said_anew_changes_the_difficulty_of_the_table_and_no_other() -> None:
+    story = begun(WILD, "environment", against="Likely")
+    story.when(NORA, Recount(deed=IT, circumstances=("one more thing that it must be",)))
+    assert against(story) == "1"
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty="6", hidden=True)).when(NORA, Recount(deed=IT))
+    assert against(story) == "6"
+    assert (theirs := story.card(ROLL).theirs)
+    assert theirs.hidden
+    story.when(GM, Oppose(roll=ROLL, who=COOK, by="cook")).when(NORA, Recount(deed=IT))
+    assert against(story) == "3"
 
 
 @clause("SF-trapping-transport.2")

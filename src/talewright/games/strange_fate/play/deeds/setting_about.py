@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, r
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.by_skill import attacked_by
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.pace import check_deed, is_action
@@ -211,7 +211,10 @@ class Recount(Move, tag="recount"):
     circumstances: Several[Line] = ()
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The circumstances are named again; the lines that they bring are new ones (each group's clause)."""
+        """The circumstances are named again; the lines that they bring are new ones (each group's clause).
+
+        A difficulty of its table changes with them; one that the game master has set stays (SF-trapping-environment.4).
+        """
         deed = mine(state, at.seat, self.deed)
         at_stage(deed, Stage.BEGUN)
         card = in_phase(state, deed.roll, BEFORE_THE_DICE)
@@ -222,7 +225,7 @@ class Recount(Move, tag="recount"):
         yield from circumstance_lines(state, changed)
         if card.theirs and not card.theirs.fixed:
             yield from opposition_lines(changed, hidden=card.theirs.hidden)
-        if any(group.on is On.DIFFICULTY for group in deed.procedure.modifiers):
+        if any(group.on is On.DIFFICULTY for group in deed.procedure.modifiers) and _is_measured(state, deed, card):
             against = row_now(state, changed)
             yield from followed(at, [difficulty_named(deed, against)] if against else [])
 
@@ -233,6 +236,12 @@ class Recount(Move, tag="recount"):
             field = circumstances_field(state, deed, is_gm=viewer.seat.is_gm)
             if card is not None and card.phase in BEFORE_THE_DICE and field is not None:
                 yield offer(cls, "Change the circumstances", field, group=home_of(deed), deed=deed.id)
+
+
+def _is_measured(state: State, deed: Deed, card: Card) -> bool:
+    """Whether the difficulty that stands is the one that follows from what was said, and nobody has set another."""
+    against, theirs = row_now(state, deed), card.theirs
+    return bool(against and theirs and theirs.fixed and (theirs.name, theirs.rating) == (against.name, against.rating))
 
 
 def _goal_of(deed: Deed, against: Against | None) -> str:
