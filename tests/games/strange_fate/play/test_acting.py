@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.course import HASTE
 from talewright.games.strange_fate.play.deeds.courses import course_of
-from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
+from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, LeaveDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.measuring import check_said
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
@@ -231,7 +231,8 @@ def test_whoever_wins_by_so_much_puts_a_sticky_aspect_on_somebody(
     rolls(story, *dice)
     if who == GM:
         story.attempt(NORA, EndDeed(deed=IT, words="Mine")).refused("SF-trapping-conversation.9")
-        assert not story.offered(NORA, EndDeed)
+        story.attempt(NORA, LeaveDeed(deed=IT)).refused("SF-trapping-conversation.9")
+        assert not [*story.offered(NORA, EndDeed), *story.offered(NORA, LeaveDeed)]
     (ends,) = story.offered(who, EndDeed)
     assert [getattr(field, "default", "")[:15] for field in ends.fields] == [
         "An uncommonly f" if who == NORA else "An uncommonly h"

@@ -157,6 +157,17 @@ def test_what_both_rolls_come_to(rider: str, horse: str, came: str, stress: int,
     assert last.came
 
 
+@clause("SF-trapping-transport.5", "SF-trapping-transport.6")
+@pytest.mark.parametrize("rider", ["++++", "----"])
+def test_nobody_leaves_a_ride_be_before_the_horse_has_rolled(rider: str) -> None:
+    story = rolls(riding(), rider)
+    for who in (NORA, GM):
+        story.attempt(who, LeaveDeed(deed=IT)).refused(by=LeaveDeed.decide)
+        assert not story.offered(who, LeaveDeed)
+    story.when(GM, CancelRoll(roll=GALLOP))
+    assert deed(story).stage is Stage.OVER
+
+
 @clause("SF-trapping-transport.6")
 @pytest.mark.parametrize("horse_first", [False, True])
 def test_after_an_accident_everybody_waits_for_the_game_master_to_say_what_happens(*, horse_first: bool) -> None:

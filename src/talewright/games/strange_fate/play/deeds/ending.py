@@ -23,6 +23,7 @@ from talewright.games.strange_fate.play.deeds.steps import (
     over,
     refunded,
 )
+from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS
@@ -143,7 +144,7 @@ class LeaveDeed(Move, tag="leave-deed"):
         deed = mine(state, at.seat, self.deed)
         if not _may_leave(state, deed):
             raise Refused("It is being rolled. Cancel the roll to drop it.")
-        _check_told(deed, at.seat)
+        _check_told(state, deed, at.seat)
         if deed.stage is Stage.BEGUN:
             yield from refunded(state, deed)
         yield DeedEnded(deed=deed.id, left=True)
@@ -151,7 +152,7 @@ class LeaveDeed(Move, tag="leave-deed"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in going_on(state, viewer.seat, *Stage):
-            if _may_leave(state, deed) and allowed(_check_told, deed, viewer.seat):
+            if _may_leave(state, deed) and allowed(_check_told, state, deed, viewer.seat):
                 yield offer(cls, "Leave it be", **_here(deed))
 
 
@@ -188,14 +189,17 @@ def _most_bought(deed: Deed, buys: str) -> int:
 
 
 def _may_leave(state: State, deed: Deed) -> bool:
-    """Whether it can be left be: before it begins, or when its roll is over."""
-    return deed.stage is not Stage.BEGUN or deed.roll not in state.rolls
+    """Whether it can be left be: before it begins, or when its rolls are over, what carries somebody included."""
+    return (deed.stage is not Stage.BEGUN or deed.roll not in state.rolls) and not waits_for_mount(state, deed)
 
 
-def _check_told(deed: Deed, seat: Seat) -> None:
-    """Refuse to leave be what the game master is to tell of."""
-    if course_of(deed).is_told(deed):
+def _check_told(state: State, deed: Deed, seat: Seat) -> None:
+    """Refuse to leave be what the game master is to tell of, and what the other side has won."""
+    course = course_of(deed)
+    if course.is_told(deed):
         check_gm(seat, "The game master says what comes of it: ask for it.")
+    if deed.stage is Stage.ROLLED and not deed.succeeded:
+        course.check_end(state, deed, seat)
 
 
 def _here(deed: Deed) -> dict[str, str]:
