@@ -8,6 +8,8 @@ import pytest
 from tests.games.strange_fate.play.fighting import TOBIAS
 from tests.games.strange_fate.play.table import EVE, GM, GOAL, IT, MARIGOLD, NORA, PIM, against_npc, given
 from tests.games.strange_fate.play.test_conflict_weapons import armed
+from tests.games.strange_fate.play.test_efforts import with_impact
+from tests.games.strange_fate.play.using import ROLL
 from tests.games.strange_fate.play.walking import Walk
 from tests.web.reading import Drawing, Read
 
@@ -96,6 +98,19 @@ def test_a_press_on_an_aspect_invokes_it_for_the_roll_and_else_opens_what_it_may
         assert re.search(rf'<form[^>]*id="press-{where}-offer-invoke[^"]*{name}', page), name
     assert "spends" not in before
     assert "spends" not in shown(story, PIM)
+
+
+def test_an_effort_that_is_a_difficulty_for_others_has_neither_odds_nor_a_verdict_on_the_page() -> None:
+    story = with_impact("hide")
+    for fallen in (False, True):
+        if fallen:
+            story.rolls("0-00", roll=ROLL)
+        page = shown(story, NORA)
+        card = page[page.index(f'id="roll-{ROLL}"') :]
+        card = card[: card.index("</section>")]
+        assert "Effort" in card
+        assert not re.search("succe|fail|Mediocre|shift<", card, re.IGNORECASE)
+        DRAWING.is_sound(story, NORA)
 
 
 @pytest.mark.parametrize("who", [NORA, PIM, EVE])

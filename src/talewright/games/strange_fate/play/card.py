@@ -45,7 +45,10 @@ class Named(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True, kw_only=True):
-    """One side of a roll. A *fixed* one is a difficulty; of a *hidden* one the players know the name alone."""
+    """One side of a roll. A *fixed* one is a difficulty; of a *hidden* one the players know the name alone.
+
+    Of one that comes *later* nothing is known yet: the effort is the difficulty for it.
+    """
 
     who: ActorId = NOBODY
     name: str
@@ -53,6 +56,7 @@ class Part(Struct, frozen=True, kw_only=True):
     applied: AppliedSkill = NO_SKILL
     rating: Rating
     fixed: bool = False
+    later: bool = False
     hidden: bool = False
     named: tuple[Named, ...] = ()
     defences: tuple[Invulnerability | Weakness, ...] = ()
@@ -125,6 +129,11 @@ class Card(Struct, frozen=True, kw_only=True, dict=True):
     def hides(self) -> bool:
         """Whether something of it is hidden from the players."""
         return any(part.hidden for _, part in self.parts)
+
+    @property
+    def is_for_later(self) -> bool:
+        """Whether nothing stands against it yet: it neither succeeds nor fails, and its effort is all that counts."""
+        return self.theirs is not None and self.theirs.later
 
     @property
     def hides_tiers(self) -> bool:

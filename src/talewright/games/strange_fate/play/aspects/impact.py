@@ -85,8 +85,11 @@ def open_to(state: State) -> Iterator[Struck]:
 
 
 def _with_style(card: Card, place: Place) -> bool:
-    """Whether a side has won by enough; of a hidden opponent nobody learns by how much it fell short."""
-    if card.decided is None or (place is Place.THEIRS and card.hides):
+    """Whether a side has won by enough; of a hidden opponent nobody learns by how much it fell short.
+
+    Whoever only sets a difficulty for others has won against nobody.
+    """
+    if card.decided is None or card.is_for_later or (place is Place.THEIRS and card.hides):
         return False
     return fragile_aspect(card.decided.shifts if place is Place.OURS else -card.decided.shifts)
 

@@ -33,6 +33,7 @@ from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all
 from talewright.games.strange_fate.play.state import State, companion_for
 from talewright.games.strange_fate.rules.aspects.aspect import invoking_costs
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
+from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.roll import Decided, judged
 from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Source
 from talewright.minus import signed
@@ -331,13 +332,15 @@ BUT, IN_ANSWER = "; if they invoke in answer, {}", "If they invoke in answer, it
 def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
     """What +2 and another throw would lead to, and what is left of it if the other side invokes in answer.
 
-    Of the other side's own throw nothing is said.
+    Of the other side's own throw nothing is said; an effort that is a difficulty for others is only raised.
     """
     situation, faces, outcome = card.situation, card.faces, card.outcome
     assert situation is not None
     assert faces is not None
     assert outcome is not None
     ours, theirs = (INVOKE, 0) if place is Place.OURS else (0, INVOKE)
+    if card.is_for_later:
+        return f"the effort is {called(outcome.effort + ours)}", ""
     verdict = judged(outcome.shifts + ours - theirs, is_opposed=situation.is_opposed)
     better = Decided(outcome.effort + ours, outcome.opposition + theirs, verdict)
     if place is Place.THEIRS:

@@ -47,7 +47,8 @@ class Doing(Struct, frozen=True):
 class Against(Struct, frozen=True):
     """A difficulty that is known: what it is called, and its rating; *key* is how it is chosen, *about* its hint.
 
-    One that is *likely* is chosen until somebody says another: a device that is hurt, where one is mended.
+    One that is *likely* is chosen until somebody says another: a device that is hurt, where one is mended. One that is
+    *later* is nobody's yet: the effort stands against whoever comes.
     """
 
     name: str
@@ -55,6 +56,7 @@ class Against(Struct, frozen=True):
     key: str = ""
     about: str = ""
     likely: bool = False
+    later: bool = False
 
 
 # ---- as it goes with everything that says nothing else

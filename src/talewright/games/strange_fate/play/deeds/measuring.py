@@ -199,7 +199,7 @@ def measured(state: State, deed: Deed) -> Against | None:
         raise Refused("That result stands no more, or not against this: choose something else.")
     rating = rating_for(state, deed)
     if isinstance(against, SetsDifficulty):
-        return Against(LATER, Rating(0, rating.tier))
+        return Against(LATER, Rating(0, rating.tier), later=True)
     found = course_of(deed).by_itself(state, deed)
     if found is not None or not chosen:
         return found
@@ -233,8 +233,8 @@ def check_row(deed: Deed, *, is_gm: bool) -> None:
 
 def difficulty_named(deed: Deed, against: Against) -> SideNamed:
     """What stands against a deed."""
-    rating = str(against.rating)
-    return SideNamed(roll=deed.roll, place=Place.THEIRS, name=against.name, rating=rating, fixed=True)
+    rating, later = str(against.rating), against.later
+    return SideNamed(roll=deed.roll, place=Place.THEIRS, name=against.name, rating=rating, fixed=True, later=later)
 
 
 def is_opposed(deed: Deed) -> bool:

@@ -91,6 +91,7 @@ class SideNamed(Concealable, tag="side-named/1"):
     applied: str = ""
     rating: str
     fixed: bool = False
+    later: bool = False
 
     def file(self, state: State) -> State:
         """Where a side is only shown to more people, the rest of it stays."""
@@ -111,6 +112,7 @@ class SideNamed(Concealable, tag="side-named/1"):
             applied=self.skill(state),
             rating=Rating.parse(self.rating),
             fixed=self.fixed,
+            later=self.later,
             hidden=self.hidden,
         )
 
@@ -123,7 +125,7 @@ class SideNamed(Concealable, tag="side-named/1"):
 
     def told(self, state: State) -> str:
         given = Rating.parse(self.rating)
-        if self.fixed and is_told_of_rider(state, self.roll, given, hidden=self.hidden):
+        if self.later or (self.fixed and is_told_of_rider(state, self.roll, given, hidden=self.hidden)):
             return ""
         rating = given.title
         known = state.known_roll(self.roll).part(self.place)
@@ -233,7 +235,8 @@ class EffortsCounted(Concealable, tag="efforts-counted/1"):
         return state.with_roll(replace(card, decided=Decided(self.effort, self.opposition, verdict)))
 
     def told(self, state: State) -> str:
-        return f"{called(self.effort)} against {called(self.opposition)}"
+        is_for_later = state.known_roll(self.roll).is_for_later
+        return "" if is_for_later else f"{called(self.effort)} against {called(self.opposition)}"
 
 
 class RollDecided(Public, tag="roll-decided/1"):
@@ -306,6 +309,7 @@ def as_it_stands(roll: RollId, place: Place, part: Part) -> SideNamed:
         applied=str(part.applied),
         rating=str(part.rating),
         fixed=part.fixed,
+        later=part.later,
         hidden=part.hidden,
     )
 
@@ -381,8 +385,11 @@ def who_rolls(card: Card) -> str:
 
 
 def headline(card: Card, verdict: Verdict, shifts: int | None) -> str:
-    """What came of a roll, in one sentence; without shifts where a number is hidden."""
+    """What came of a roll, in one sentence; without shifts where a number is hidden, and the effort alone for later."""
     name = who_rolls(card)
+    if card.is_for_later:
+        reaches = f" reaches {called(card.outcome.effort)}" if card.outcome and shifts is not None else ""
+        return f"{name}{reaches}: {bare(card.goal)}"
     match verdict:
         case Verdict.TIE:
             other = card.theirs.name if card.theirs else "nobody"

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.known import may_know
-from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
+from talewright.games.strange_fate.play.rolls.chances import ChanceView, OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
 from talewright.games.strange_fate.play.rolls.sides import headline, sees_all
 from talewright.games.strange_fate.play.rolls.standing import waits_for
@@ -25,6 +25,11 @@ from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import capital, stopped
 from talewright.working import Step
+
+EFFORT = "effort"
+"""In place of a verdict: the effort stands, and nobody has come against it yet."""
+COMPARED = 2
+"""The last steps of a working: the difficulty, and how the effort compares with it."""
 
 
 class ModifierView(Struct, frozen=True):
@@ -63,7 +68,10 @@ class SideView(Struct, frozen=True, kw_only=True):
 
 
 class RollView(Struct, frozen=True, kw_only=True):
-    """One roll. It *is_foes* where a success of whoever acts is bad for this seat."""
+    """One roll. It *is_foes* where a success of whoever acts is bad for this seat.
+
+    One that *is_for_later* has *efforts* for odds, and the verdict is that the effort stands.
+    """
 
     id: str
     goal: str
@@ -75,6 +83,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     tiers: str
     notation: str
     odds: OddsView | None
+    efforts: tuple[ChanceView, ...]
     verdict: str
     shifts: int | None
     outcome: str
@@ -84,6 +93,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     came: str  # of the hit that it dealt, once that is borne, of the treatment that it was, or what was found
     working: tuple[Step, ...]
     is_foes: bool
+    is_for_later: bool  # nobody has come against it yet
 
 
 def known(card: Card, seat: Seat) -> Situation | None:
@@ -96,6 +106,7 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
     """A roll, under way or over."""
     situation, outcome, faces, sought = known(card, seat), card.outcome, card.faces, card.seeks
     shifts = outcome.shifts if outcome and situation else None
+    chances = odds_view(situation) if situation and card.phase is Phase.READY else None
     return RollView(
         id=card.id,
         goal=card.goal,
@@ -106,9 +117,10 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         seeks=stopped(meant(state, sought)) if sought else "",
         tiers=_tiers(situation) if situation else "",
         notation=situation.notation(state.edition.dice) if situation else "",
-        odds=odds_view(situation) if situation and card.phase is Phase.READY else None,
-        verdict=outcome.verdict.name.lower() if outcome else "",
-        shifts=shifts,
+        odds=None if card.is_for_later else chances,
+        efforts=chances.chances if chances and card.is_for_later else (),
+        verdict=(EFFORT if card.is_for_later else outcome.verdict.name.lower()) if outcome else "",
+        shifts=None if card.is_for_later else shifts,
         outcome=stopped(headline(card, outcome.verdict, shifts)) if outcome else "",
         waits_for=_waiting(state, card),
         waits_on=_waits_on(state, card),
@@ -116,13 +128,15 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         came=stopped(card.came) if card.came and may_know(state, seat, card.came_to) else "",
         working=_working(card) if situation and faces else (),
         is_foes=_is_foes(state, card, seat),
+        is_for_later=card.is_for_later,
     )
 
 
 @by_identity(maxsize=EACH_SEAT)
 def _working(card: Card) -> tuple[Step, ...]:
     """How a roll whose dice have fallen came out, for those who may know both sides."""
-    return working(card.situation, card.faces) if card.situation and card.faces else ()
+    steps = working(card.situation, card.faces) if card.situation and card.faces else ()
+    return steps[:-COMPARED] if card.is_for_later else steps
 
 
 def _is_foes(state: State, card: Card, seat: Seat) -> bool:
