@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Legs
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
-from talewright.games.strange_fate.rules.trappings import BY_SLUG, Does, leap, move
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, HASTE, Does, leap, move, quickest
 from talewright.games.strange_fate.rules.trappings.shape import NoRoll, OwnRating, Procedure
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -32,6 +32,7 @@ from talewright.table.seat import Seat
 
 CROSSING = ("Climb", "Leap")
 """The trappings that get people over a border (SF-trapping-climb.3, SF-trapping-leap.2)."""
+ONE_TURN = 1
 NO_ACTION = (Manner.DECLARATION, Manner.ASSESSMENT)
 """What a roll may be for and yet not take the turn."""
 
@@ -142,11 +143,26 @@ def check_action(state: State, seat: Seat, who: ActorId) -> None:
 
 def check_deed(state: State, seat: Seat, who: ActorId, procedure: Procedure) -> None:
     """Refuse what takes the action of a turn where it is not somebody's turn; for an attack, to everybody."""
+    _check_quick(state, seat, who, procedure)
     card = conflict_of(state, who) if harms_people(procedure) else None
     if card is not None:
         check_turn(state, card, seat, who, Turn.ACTION)
     elif is_action(procedure):
         check_action(state, seat, who)
+
+
+def _check_quick(state: State, seat: Seat, who: ActorId, procedure: Procedure) -> None:
+    """Refuse a player in a conflict what takes longer than a turn in any haste; the game master may call for it.
+
+    Source: SF-trapping-insight.5.
+    """
+    least = quickest(procedure)
+    if least and least.turns != ONE_TURN and not seat.is_gm and conflict_of(state, who):
+        raise Refused(
+            f"That takes {least.lower()} at the least, too long for a turn: wait for the end of the conflict, or "
+            "ask the game master to call for it.",
+            clause=next((each.clause for each in procedure.spends if each.buys == HASTE), ""),
+        )
 
 
 def is_action(procedure: Procedure) -> bool:

@@ -17,14 +17,13 @@ from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
-from talewright.games.strange_fate.rules.trappings import Does, Procedure, time_of
+from talewright.games.strange_fate.rules.trappings import HASTE, Does, Procedure, time_of
 from talewright.refusal import Refused
 from talewright.table.moves import Words
 from talewright.table.offer import Field, Number
 from talewright.table.offering import allowed, words
 from talewright.table.seat import Seat, Stamp
 
-HASTE = "one step less time"
 MOST = 20
 """The largest amount of anything that says no other."""
 

@@ -1,11 +1,13 @@
 """Deeds as a seat sees them: what is under way, what it came to, and what stays of it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import ParamSpec
 
 from msgspec import Struct
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.allowed import is_up_to
+from talewright.games.strange_fate.play.conflict.pace import check_deed
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_view
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -17,6 +19,8 @@ from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
+
+P = ParamSpec("P")
 
 
 class AskedView(Struct, frozen=True):
@@ -186,7 +190,8 @@ def _next(state: State, deed: Deed, seat: Seat) -> str:
         case Stage.CHOSEN if course_of(deed).gm_calls:
             return f"{'You say' if seat.is_gm else 'The game master says'} when it is time for that"
         case Stage.CHOSEN:
-            return f"{says} the rest of it"
+            waits = _refusal(check_deed, state, seat, deed.who, deed.procedure) if says == "You say" else ""
+            return waits or f"{says} the rest of it"
         case Stage.BEGUN:
             return "" if deed.roll in state.rolls else course_of(deed).waiting.format(name)
         case Stage.ROLLED if waits_for_mount(state, deed):
@@ -194,15 +199,15 @@ def _next(state: State, deed: Deed, seat: Seat) -> str:
         case Stage.ROLLED if deed.hides or course_of(deed).is_told(deed):
             return f"{'You say' if seat.is_gm else 'The game master says'} what comes of it"
         case Stage.ROLLED:
-            return _not_yet(state, deed, seat) or f"{says} what comes of it"
+            return _refusal(course_of(deed).check_end, state, deed, seat) or f"{says} what comes of it"
         case _:
             return ""
 
 
-def _not_yet(state: State, deed: Deed, seat: Seat) -> str:
-    """Why a deed cannot be brought to its end as it stands; empty where it can."""
+def _refusal(check: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> str:
+    """Why a deed cannot go on as it stands; empty where it can."""
     try:
-        course_of(deed).check_end(state, deed, seat)
+        check(*args, **kwargs)
     except Refused as refused:
         return refused.why
     return ""

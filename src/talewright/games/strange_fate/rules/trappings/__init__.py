@@ -8,7 +8,14 @@ from talewright.games.strange_fate.rules.trappings.listing import (
     procedure_with,
     procedures_of,
 )
-from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, gathered, spend, time_of
+from talewright.games.strange_fate.rules.trappings.reckoning import (
+    HASTE,
+    difficulty,
+    gathered,
+    quickest,
+    spend,
+    time_of,
+)
 from talewright.games.strange_fate.rules.trappings.shape import (
     Amount,
     Does,
@@ -29,6 +36,7 @@ from talewright.games.strange_fate.rules.trappings.shape import (
 __all__ = [
     "BY_SLUG",
     "EVERY",
+    "HASTE",
     "PROCEDURES",
     "Amount",
     "Does",
@@ -49,6 +57,7 @@ __all__ = [
     "gathered",
     "procedure_with",
     "procedures_of",
+    "quickest",
     "spend",
     "time_of",
 ]

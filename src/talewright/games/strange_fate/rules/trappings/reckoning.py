@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.rules.dice.time_table import Time
     from talewright.games.strange_fate.rules.trappings.shape import Amount, Spend
 
+HASTE = "one step less time"
+"""What shifts are spent on where they make something quicker."""
+
 
 def difficulty(procedure: Procedure, row: str, circumstances: Iterable[str] = ()) -> Rating:
     """The number to reach: a row of the table, and what the circumstances add to it.
@@ -116,6 +119,12 @@ def time_of(procedure: Procedure, reached: int = 0, shifts: int = 0) -> Time | N
         return None
     steps = 0 if procedure.grows_from is None else reached - procedure.grows_from
     return procedure.takes.longer(steps).sped_up(shifts)
+
+
+def quickest(procedure: Procedure) -> Time | None:
+    """The least time that it can take, with all the haste that shifts buy; None where no time is given."""
+    most = (each.most for each in procedure.spends if each.buys == HASTE)
+    return time_of(procedure, shifts=next(most, None) or 0)
 
 
 def spend(procedure: Procedure, bought: Mapping[str, int], shifts: int) -> Spent:

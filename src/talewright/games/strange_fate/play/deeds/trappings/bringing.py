@@ -8,13 +8,14 @@ from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought, assessed
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import HASTE, Course, WordsSaid
+from talewright.games.strange_fate.play.deeds.course import Course, WordsSaid
 from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import placed
 from talewright.games.strange_fate.rules.trappings import (
+    HASTE,
     Does,
     conversation,
     dismantle,

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, r
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.deed import Deed, Stage, Work, home_of
-from talewright.games.strange_fate.play.deeds.course import HASTE, Against, Course, Doing, up_to
+from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, up_to
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.facilities import (
     check_facility,
@@ -29,7 +29,7 @@ from talewright.games.strange_fate.rules.characters.gift_entry import entry_of_p
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time
-from talewright.games.strange_fate.rules.trappings import craft, work
+from talewright.games.strange_fate.rules.trappings import HASTE, craft, work
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
