@@ -12,12 +12,13 @@ from talewright.games.strange_fate.play.conflict.attacks import AttackFramed, At
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
-from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.order import JoinAll, MoveInOrder
 from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DropHit
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import GoTo
@@ -97,6 +98,23 @@ def test_a_sprayed_attack_is_on_all_foes_in_reach_and_on_no_friend_unless_somebo
         several = [field for field in fields if isinstance(field, Choice) and field.many]
         assert {field.chosen for field in several} == {foes}
         assert all(HESTER in {option.value for option in field.options} for field in several)
+
+
+@clause("SF-extra-zone.2", "SF-extra-spray.2")
+def test_each_of_a_crowd_defends_and_bears_what_comes_of_it_and_the_fight_goes_on() -> None:
+    """More than the rolls that are told: whoever defends last is hurt like the first."""
+    told = with_skill(fighters("\n".join(f"Average thug {letter}" for letter in "abcdefghi")), TOBIAS, HAIL)
+    crowd = tuple(told.now.npcs)
+    told.begins(TOBIAS, crowd[0]).first(TOBIAS, "++++").first(crowd[0], "----").when(GM, JoinAll(conflict=BRAWL))
+    told.when(NORA, Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=crowd), called=BLOW)
+    told.defends(crowd[0], "thug a").when(GM, AddModifier(roll=BLOW, name="a storm", amount=20))
+    told.rolls("+++1", "----", roll=BLOW).stands(roll=BLOW)
+    for roll in tuple(told.now.rolls):
+        told.rolls("----", roll=roll).stands(roll=roll)
+    assert [hit.who for hit in told.now.suffered.hits.values()] == list(crowd)
+    for hit in tuple(told.now.suffered.hits):
+        told.when(GM, DropHit(hit=hit, reason="enough"))
+    assert told.passes().now.rolls == {}
 
 
 @clause("SF-power-tiers.8")

@@ -272,6 +272,8 @@ class AttackFramed(Public, tag="attack-framed/1"):
     afar: bool = False
 
     def file(self, state: State) -> State:
+        """The attack; what has just been told is forgotten sooner than those who still defend against it."""
+        by = next((each.ours.skill for each in state.told if each.id == self.follows and each.ours), "")
         assault = Assault(
             roll=self.roll,
             who=self.who,
@@ -281,6 +283,7 @@ class AttackFramed(Public, tag="attack-framed/1"):
             trapping=self.trapping,
             others=self.others,
             follows=self.follows,
+            skill=by,
         )
         return _with_assault(state, self.conflict, assault)
 

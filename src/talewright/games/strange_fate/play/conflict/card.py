@@ -20,7 +20,7 @@ class Assault(Struct, frozen=True, kw_only=True):
     """An attack: by whom on whom, what it wears down, by which trapping, and with which Weapon value.
 
     *others* defend against its effort once it stands; where it *follows* another roll, the target rolls against the
-    effort of that. One from *afar* comes from another zone.
+    effort of that, which was made by *skill*. One from *afar* comes from another zone.
     """
 
     roll: RollId
@@ -32,6 +32,7 @@ class Assault(Struct, frozen=True, kw_only=True):
     weapon_name: str = ""
     others: tuple[ActorId, ...] = ()
     follows: RollId = NO_ROLL
+    skill: str = ""
     afar: bool = False
 
     @property

@@ -64,8 +64,8 @@ def _stress(state: State, card: ConflictCard | None, assault: Assault) -> Facts:
 
 def _is_glamour(state: State, assault: Assault) -> bool:
     """Whether an attack is that of Faerie Glamour, whose wounds are of the body (SF-faerie-glamour.1)."""
-    attacks = state.known_roll(assault.follows or assault.roll).ours
-    name = attacks.skill if attacks else ""
+    attacks = None if assault.follows else state.known_roll(assault.roll).ours
+    name = attacks.skill if attacks else assault.skill
     return name.casefold() == glamour.NAME.casefold() and assault.track is Track(glamour.harm().track)
 
 
