@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfPerson
-from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, check_up, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.points import paid
@@ -165,7 +165,8 @@ class ShapeLeft(OfPerson, tag="shape-left/1"):
 
 
 def _check_time(state: State, viewer: Viewer, person: Person) -> None:
-    """Refuse a change in a conflict where it is not somebody's turn, or a part of that is gone."""
+    """Refuse a change of whoever is down, and in a conflict where it is not their turn, or a part of that is gone."""
+    check_up(state, viewer.seat, person.id)
     card = conflict_of(state, person.id)
     if card is not None:
         check_turn(state, card, viewer.seat, person.id, Turn.FULL)

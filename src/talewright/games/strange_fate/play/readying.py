@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
-from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, check_up, conflict_of, has_action
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.flaws import delay_of, skill_of
 from talewright.games.strange_fate.play.ids import CharacterId
@@ -36,6 +36,7 @@ class MakeReady(Move, tag="make-ready"):
         Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3.
         """
         own(state, at.seat, self.who)
+        check_up(state, at.seat, self.who)
         person = state.person(self.who)
         delay, card = _delay(person, self.skill), conflict_of(state, self.who)
         if card is not None:

@@ -8,14 +8,16 @@ from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCa
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ConflictId, NpcId, RollId
 from talewright.games.strange_fate.play.known import by_name, called, everybody
 from talewright.games.strange_fate.play.state import Npc, State
-from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Turn
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Track
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Option
+from talewright.table.offering import allowed
 from talewright.table.seat import Seat
 
 OPEN = "The order is still open: roll for initiative first"
+DOWN = "{} is dead, or taken out in this scene: somebody else has to act."
 
 
 def conflict_of(state: State, who: ActorId) -> ConflictCard | None:
@@ -91,13 +93,22 @@ def is_decided(state: State, card: ConflictCard) -> bool:
 
 
 def is_out(state: State, who: ActorId) -> bool:
-    """Whether somebody was taken out in this scene."""
-    return state.scene is not None and who in state.scene.out
+    """Whether somebody was taken out in this scene, or where none is open in a conflict that goes on."""
+    if state.scene is not None:
+        return who in state.scene.out
+    fights = (card.exchange for card in state.conflicts.values() if card.exchange)
+    return any(exchange.how_gone(who) is Left.TAKEN_OUT for exchange in fights)
 
 
 def is_down(state: State, who: ActorId) -> bool:
     """Whether somebody is dead, or was taken out in this scene."""
     return is_out(state, who) or who in state.suffered.dead
+
+
+def check_up(state: State, seat: Seat, who: ActorId) -> None:
+    """Refuse a player for somebody who is down, until the game master has them do something or brings them in."""
+    if is_down(state, who) and not seat.is_gm and conflict_of(state, who) is None:
+        raise Refused(DOWN.format(state.actor(who).name))
 
 
 def comers(state: State, seat: Seat) -> tuple[Option, ...]:
@@ -186,9 +197,9 @@ def may_act(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Tu
 
 
 def has_action(state: State, seat: Seat, who: ActorId, turn: Turn = Turn.ACTION) -> bool:
-    """Whether somebody has the time for something: outside of a conflict, or in their turn."""
+    """Whether somebody is up and has the time for something: outside of a conflict, or in their turn."""
     card = conflict_of(state, who)
-    return card is None or may_act(state, card, seat, who, turn)
+    return may_act(state, card, seat, who, turn) if card else allowed(check_up, state, seat, who)
 
 
 def check_turn(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn) -> None:

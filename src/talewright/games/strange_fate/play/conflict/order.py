@@ -1,6 +1,7 @@
 """A conflict begins, with an order in which people act; others come in, and it ends."""
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Annotated
 
 from msgspec import Meta
@@ -11,6 +12,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initiative, of_draw
 from talewright.games.strange_fate.play.conflict.fighters import (
+    check_up,
     comers,
     conflict_of,
     is_decided,
@@ -26,7 +28,7 @@ from talewright.games.strange_fate.play.known import by_name, called, is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
 from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.rules.conflict.exchange import Conflict
+from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
 from talewright.minus import signed
@@ -34,8 +36,8 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
-from talewright.table.seat import ALL, GM_ONLY
+from talewright.table.offering import allowed, explained, offer, one_of, text
+from talewright.table.seat import ALL, GM_ONLY, Seat
 from talewright.table.wording import bare, because
 
 MOST_FIGHTERS = 40
@@ -50,16 +52,17 @@ class JoinConflict(Move, tag="join-conflict"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         own(state, at.seat, self.who)
-        ordered(state.conflict(self.conflict), ", and come in then")
+        _check_comes(state, at.seat, self.conflict, self.who)
         _check_free(state, self.who)
         yield from comes_in(state, self.who)
         yield FighterJoined(conflict=self.conflict, who=self.who)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        come = comers(state, viewer.seat)
         for card in state.conflicts.values():
-            if card.exchange and come:
+            comes = partial(allowed, _check_comes, state, viewer.seat, card.id)
+            come = tuple(each for each in comers(state, viewer.seat) if comes(ActorId(each.value)))
+            if come:
                 yield offer(cls, "Add to the conflict", one_of("who", "Who", come), group=card.id, conflict=card.id)
 
 
@@ -277,6 +280,15 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
 
 
 # --- who takes part
+
+
+def _check_comes(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> None:
+    """Refuse to come into a conflict whose order is open, and a player for somebody who is down or has given up."""
+    card = state.conflict(conflict)
+    ordered(card, ", and come in then")
+    check_up(state, seat, who)
+    if card.exchange and card.exchange.how_gone(who) is Left.CONCEDED and not seat.is_gm:
+        raise Refused(f"{state.actor(who).name} has given up: the game master may bring them in all the same.")
 
 
 def _check_free(state: State, who: ActorId) -> None:

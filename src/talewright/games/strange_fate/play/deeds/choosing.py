@@ -1,6 +1,7 @@
 """What somebody can do now and with which skill, and choosing one of these things to do."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 
 from msgspec import Struct
@@ -10,7 +11,7 @@ from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, plain, skills
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.conflict.fighters import conflict_of
+from talewright.games.strange_fate.play.conflict.fighters import check_up, conflict_of
 from talewright.games.strange_fate.play.conflict.means import harms_people, unable
 from talewright.games.strange_fate.play.deed import HOME, Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, around
@@ -33,6 +34,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of, words
+from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
@@ -65,6 +67,7 @@ class Act(Move, tag="act"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A skill and what it can do, in place of what was chosen before and not begun (SF-skill-kinds.2)."""
         actor = own(state, at.seat, self.who)
+        check_up(state, at.seat, self.who)
         if isinstance(actor, Npc) and actor.hidden:
             raise Refused(
                 f"Nobody knows of {actor.name} yet: show everybody who it is first, or roll without all this."
@@ -90,10 +93,10 @@ class Act(Move, tag="act"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
-        for person in state.in_play:
-            if state.acts_for(viewer.seat, person.id):
-                yield from of_person(state, person, whose(state, viewer.seat, person.id))
-        npcs = [npc for npc in state.npcs.values() if state.acts_for(viewer.seat, npc.id) and not npc.hidden]
+        may = partial(_may_set_about, state, viewer.seat)
+        for person in filter(may, state.in_play):
+            yield from of_person(state, person, whose(state, viewer.seat, person.id))
+        npcs = [npc for npc in filter(may, state.npcs.values()) if not npc.hidden]
         for npc in npcs:
             if does := _does(_by_skills(state, npc)):
                 made = offer(cls, "Use a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
@@ -110,6 +113,11 @@ class Act(Move, tag="act"):
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
             yield explained(offer(cls, "Use a skill for an NPC", who, does, by, GOAL, group=HOME), about=about)
+
+
+def _may_set_about(state: State, seat: Seat, actor: Person | Npc) -> bool:
+    """Whether a seat may have somebody do something of their own."""
+    return state.acts_for(seat, actor.id) and allowed(check_up, state, seat, actor.id)
 
 
 @by_fields(maxsize=EACH_SEAT)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card
-from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of, is_down
+from talewright.games.strange_fate.play.conflict.fighters import DOWN, conflict_of, helpers_of, is_down
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import PointsCounted
@@ -102,7 +102,7 @@ class SendCompanion(Move, tag="send-companion"):
         if npc.alone:
             raise Refused(f"{npc.name} acts alone already.")
         if is_down(state, npc.id):
-            raise Refused(f"{npc.name} is dead, or taken out in this scene: somebody else has to act.")
+            raise Refused(DOWN.format(npc.name))
         cost = _costs_alone(state, npc, major=self.major)
         if cost:
             points = owner.purse.paid(cost, f"{npc.name} acting alone").points

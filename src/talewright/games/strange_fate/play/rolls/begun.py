@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.fighters import check_up
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import used
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
@@ -27,11 +28,15 @@ def begun(  # noqa: PLR0913 - each is a property of the roll
 
 
 def as_action(at: At[State], roll: Iterable[Event]) -> Facts:
-    """A roll that is somebody's own action, with what it takes of the skill, and a border of whoever crossed it."""
+    """A roll that is somebody's own action, with what it takes of the skill, and a border of whoever crossed it.
+
+    Raises ``Refused`` for whoever is down.
+    """
     before, mine = at.now, None
     for event in roll:
         yield from followed(at, (event,))
         if isinstance(event, SideNamed) and event.place is Place.OURS and event.who != NOBODY:
+            check_up(before, at.seat, event.who)
             mine = event
     if mine is not None:
         yield from used(before, at, mine.who, AppliedSkill.parse(mine.applied).skill, mine.roll)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import check_gm, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
-from talewright.games.strange_fate.play.conflict.fighters import conflict_of
+from talewright.games.strange_fate.play.conflict.fighters import check_up, conflict_of
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
@@ -39,6 +39,7 @@ class ComeIn(Move, tag="come-in"):
         actor = own(state, at.seat, self.who)
         if state.in_scene(self.who):
             raise Refused(f"{actor.name} is in {scene.name} already.")
+        check_up(state, at.seat, self.who)
         zone = zone_of(scene, self.zone) if self.zone else ""
         for each in company(state, self.who):
             yield from comes_in(state, each, zone)
@@ -49,7 +50,7 @@ class ComeIn(Move, tag="come-in"):
         zones = zone_options(scene) if scene else ()
         field = (Choice(name="zone", label="Where", options=zones, default=zones[0].value),) if zones else ()
         for who in acted_for(state, viewer.seat):
-            if scene and who not in scene.present:
+            if scene and who not in scene.present and allowed(check_up, state, viewer.seat, who):
                 made = offer(cls, "Come into the scene", *field, group=scene.id, who=who)
                 yield explained(made, whose=whose(state, viewer.seat, who))
 
@@ -66,6 +67,7 @@ class GoTo(Move, tag="go-to"):
         there = zone_of(scene, self.zone)
         if scene.place(self.who) == there:
             raise Refused(f"{actor.name} is there already: choose another zone.")
+        check_up(state, at.seat, self.who)
         if self.ruled:
             check_gm(at.seat, "The game master alone moves people as they say: go there by the rules.")
             yield from goes(state, self.who, there, ruled=True)
@@ -78,7 +80,7 @@ class GoTo(Move, tag="go-to"):
         for scene, who in present_for(state, viewer.seat):
             others = tuple(across(scene, scene.place(who)))
             near = [each for each in others if allowed(check_walk, state, viewer.seat, who, each.value)]
-            if near:
+            if near and allowed(check_up, state, viewer.seat, who):
                 zone = one_of("zone", "Where", (_to_go(state, who, each) for each in near))
                 made = offer(cls, "Go to another zone", zone, group=scene.id, who=who)
                 yield explained(made, whose=whose(state, viewer.seat, who))
