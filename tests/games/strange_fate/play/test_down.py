@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA
@@ -53,7 +55,7 @@ def _who(offer: Offer) -> tuple[str, ...]:
 @pytest.mark.parametrize("dies", [False, True])
 @pytest.mark.parametrize("begun", [brawl, in_the_yard])
 def test_whoever_is_taken_out_does_nothing_of_their_own_and_is_offered_nothing(
-    begun: type[Fight], *, dies: bool
+    begun: Callable[[], Fight], *, dies: bool
 ) -> None:
     told = out(begun(), dies=dies)
     assert of_tobias(told) == []

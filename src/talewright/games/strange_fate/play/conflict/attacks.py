@@ -12,8 +12,10 @@ from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Pu
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.blows import (
     Blow,
+    blow_of_companion,
     blow_of_npc,
     blow_of_person,
+    check_means,
     choices,
     harms,
 )
@@ -29,11 +31,13 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     named_all,
 )
 from talewright.games.strange_fate.play.conflict.means import (
+    by_distance,
     by_zone,
     is_afar,
     is_around,
+    means_of_companion,
+    where,
     zone_of,
-    zones_between,
 )
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, NpcId, RollId
@@ -70,7 +74,7 @@ class Assailing(Move):
 
     *by* is a skill with a trapping that attacks, "Fisticuffs: Strike"; of an NPC, something that its line names.
     *weapons* are a piece of one's equipment, and a skill that lends its force. Of an NPC the game master says the
-    *track* and the Weapon value.
+    *track* and the Weapon value; of a companion the sheet says both.
     """
 
     who: ActorId
@@ -92,11 +96,22 @@ class Assailing(Move):
     def blow(self, state: State, aim: Aim) -> Blow:
         """What the attack is made by."""
         actor = state.actor(self.who)
-        if isinstance(actor, Npc):
-            return blow_of_npc(state, actor, self.by, self.track, self.weapon, self.weapons)
-        if self.weapon or self.track:
-            raise Refused(f"{actor.name} harms what the trapping says, with what is on the sheet: leave those empty.")
-        return blow_of_person(state, actor, self.by, self.weapons, aim.targets, aim.extra)
+        if isinstance(actor, Person):
+            if self.weapon or self.track:
+                raise Refused(
+                    f"{actor.name} harms what the trapping says, with what is on the sheet: leave those empty."
+                )
+            return blow_of_person(state, actor, self.by, self.weapons, aim.targets, aim.extra)
+        companion = companion_for(state, actor)
+        if companion is None:
+            return blow_of_npc(actor, self.by, self.track, self.weapon, self.weapons)
+        if self.weapon:
+            raise Refused(
+                f"{actor.name} has the Weapon of its gear: leave the number out.", clause="SF-gift-companion.14"
+            )
+        means = means_of_companion(actor, companion, self.by, self.track)
+        check_means(state, actor.id, means, aim.targets, aim.extra)
+        return blow_of_companion(actor, companion, means, self.weapons)
 
 
 class Attack(Assailing, tag="attack"):
@@ -115,7 +130,7 @@ class Attack(Assailing, tag="attack"):
         """Foes first, those who are near before those who are far; the nearest foe in reach is the main one."""
         for card, who in in_turn(state, viewer.seat):
             main = True
-            for target in _by_distance(state, card, who):
+            for target in by_distance(state, card, who):
                 for label, fields, weapons in choices(state, who, target, card.scope):
                     named = f"Attack {state.actor(target).name}{label}"
                     made = offer(cls, named, *fields, **here(card, who), target=target, weapons=weapons)
@@ -150,7 +165,7 @@ class Spray(Assailing, tag="spray"):
                 foes = tuple(each for each in there if is_foe(state, who, each))
                 whom = Choice(name="targets", label="Whom", options=by_name(state, there), many=True, chosen=foes)
                 for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.SPRAY):
-                    named = f"Attack several{_where(state, zone)}{label}"
+                    named = f"Attack several{where(state, zone)}{label}"
                     made = offer(cls, named, *fields, whom, **here(card, who), weapons=weapons)
                     about = "One roll, less 1 for each of them if there are two or more."
                     yield explained(made, whose=whose(state, viewer.seat, who), about=about)
@@ -187,7 +202,7 @@ class AttackZone(Assailing, tag="attack-zone"):
                 (one_of("myself", f"Is {name} hit too?", MYSELF, about=SPARED),) if zone_of(state, who) == zone else ()
             )
             for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.ZONE):
-                named = f"Attack everybody{_where(state, zone)}{label}"
+                named = f"Attack everybody{where(state, zone)}{label}"
                 made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)
                 about = "One roll, and each of them defends, friend and foe."
                 yield explained(made, whose=whose(state, viewer.seat, who), about=about)
@@ -217,12 +232,13 @@ class AttackOnce(Assailing, tag="attack-once"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         free = [who for who in everybody(state) if conflict_of(state, who) is None and not is_out(state, who)]
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
-        for who in free:
-            if _on_its_own(state, who) and state.acts_for(viewer.seat, who):
-                around = [each for each in known if each != who and is_around(state, who, each)]
-                yield from cls._offers_for(state, viewer.seat, who, around)
+        companions = [npc for npc in state.npcs.values() if companion_for(state, npc)]
+        for each in (*(person.id for person in state.in_play), *(npc.id for npc in companions if npc.alone)):
+            if each in free and state.acts_for(viewer.seat, each):
+                around = [who for who in known if who != each and is_around(state, each, who)]
+                yield from cls._offers_for(state, viewer.seat, each, around)
         here = [who for who in free if state.in_scene(who)] or free
-        npcs = [who for who in here if who in state.npcs and companion_for(state, state.npc(who)) is None]
+        npcs = [who for who in here if who in state.npcs and state.npc(who) not in companions]
         people = [who for who in here if who in state.people]
         if viewer.seat.is_gm and npcs and people:
             attacker = one_of("who", "Who", by_name(state, npcs))
@@ -237,14 +253,14 @@ class AttackOnce(Assailing, tag="attack-once"):
         places = by_zone(state, others)
         for zone, there in places.items():
             whom = one_of("target", "Whom", by_name(state, there))
-            for label, fields, weapons in choices(state, who, there[0]):
-                where = f"{_where(state, zone)}{label}"
+            for label, fields, weapons in choices(state, who, there[0], None):
+                there_by = f"{where(state, zone)}{label}"
                 if len(places) == 1:
-                    made = offer(cls, f"Attack{where}", *fields, whom, who=who, weapons=weapons)
+                    made = offer(cls, f"Attack{there_by}", *fields, whom, who=who, weapons=weapons)
                     yield explained(made, whose=whose(state, seat, who))
                     continue
                 for target in there:
-                    named = f"Attack {state.actor(target).name}{where}"
+                    named = f"Attack {state.actor(target).name}{there_by}"
                     made = offer(cls, named, *fields, who=who, weapons=weapons, target=target)
                     yield explained(made, whose=whose(state, seat, who))
 
@@ -356,19 +372,6 @@ def _by_zones(state: State, seat: Seat) -> Iterator[tuple[ConflictCard, ActorId,
     for card, who in in_turn(state, seat):
         for zone, there in by_zone(state, (each for each in card.standing if each != who)).items():
             yield card, who, zone, there
-
-
-def _by_distance(state: State, card: ConflictCard, who: ActorId) -> list[ActorId]:
-    """All others who stand in a conflict: foes before friends, and the nearest first."""
-    others = [each for each in card.standing if each != who]
-    return sorted(others, key=lambda each: (not is_foe(state, who, each), zones_between(state, who, each) or 0))
-
-
-def _where(state: State, zone: str) -> str:
-    """The zone behind whoever is attacked there, or that they are in none; nothing in a scene without zones."""
-    if zone:
-        return f" in {zone}"
-    return " in no zone" if state.scene and state.scene.zones.names else ""
 
 
 # --- the roll

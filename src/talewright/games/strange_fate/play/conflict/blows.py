@@ -12,27 +12,25 @@ from talewright.games.strange_fate.play.conflict.fighters import track_of
 from talewright.games.strange_fate.play.conflict.means import (
     Means,
     attacks_of,
+    attacks_of_companion,
     check_reach,
     means_of,
     unable,
     zones_between,
 )
-from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first, attacks_in
+from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
 from talewright.games.strange_fate.play.flaws import at_rest, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import Way, way_of
-from talewright.games.strange_fate.rules.characters.character import UNTRAINED
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import best_weapon
-from talewright.games.strange_fate.rules.characters.npc import Good
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.weapon import MOST_OF_A_SKILL, ORDINARY
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit, profit, weapon_of
-from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option
@@ -41,9 +39,6 @@ from talewright.table.offering import one_of
 NOT_ONE = frozenset[str]()
 MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""
-
-FIGHTS_BY = {Scope.PHYSICAL: "Fisticuffs", Scope.MENTAL: "Intimidation", Scope.SOCIAL: "Contacting"}
-"""The Common skills by which anybody attacks who has learned no other."""
 
 
 class Blow(Struct, frozen=True, kw_only=True):
@@ -163,11 +158,9 @@ def _fitting(lent: Profit, attack: str, track: Track) -> Profit:
 LACKS = {Extra.SPRAY: "SF-extra-spray.1", Extra.ZONE: "SF-extra-zone.1"}
 
 
-def blow_of_npc(state: State, npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, ...]) -> Blow:
+def blow_of_npc(npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, ...]) -> Blow:
     """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what."""
-    way, harmed, companion = way_of(npc, by), track_of(track), companion_for(state, npc)
-    if companion is not None:
-        return _blow_of_companion(npc, companion, way, harmed, weapon, weapons)
+    way, harmed = way_of(npc, by), track_of(track)
     if weapons:
         raise Refused("Name the Weapon value of an NPC as a number: pieces of equipment stand on a sheet.")
     if not 0 <= weapon <= MOST_OF_A_SKILL:
@@ -177,19 +170,16 @@ def blow_of_npc(state: State, npc: Npc, by: str, track: str, weapon: int, weapon
     return Blow(way=way, label=way.by.label, track=harmed, weapon=weapon)
 
 
-def _blow_of_companion(
-    npc: Npc, companion: Companion, way: Way, track: Track, weapon: int, names: tuple[str, ...]
-) -> Blow:
-    """What a companion attacks by: with its gear, and a skill that lends its force; the higher Weapon counts.
+def blow_of_companion(npc: Npc, companion: Companion, means: Means, weapons: tuple[str, ...]) -> Blow:
+    """What a companion makes of an attack: with its gear, and a skill that lends its force; the higher Weapon counts.
 
     Source: SF-gift-companion.14, SF-gift-companion.16, SF-gift-equipment.5.
     """
-    if weapon:
-        raise Refused(f"{npc.name} has the Weapon of its gear: leave the number out.", clause="SF-gift-companion.14")
-    lent = [_lent_by(npc, companion, way.by.label, track, name) for name in names]
-    values = [(best_weapon(companion.equipment, track), ""), *((each.weapon, each.skill) for each in lent)]
+    lent = [_lent_by(npc, companion, means.by.label, means.track, name) for name in weapons]
+    values = [(best_weapon(companion.equipment, means.track), ""), *((each.weapon, each.skill) for each in lent)]
     best, name = max(values, key=lambda each: each[0])
-    return Blow(way=way, label=way.by.label, track=track, weapon=best, weapon_name=name)
+    way = Way(means.by, means.rating)
+    return Blow(way=way, label=means.by.label, track=means.track, weapon=best, weapon_name=name)
 
 
 def _lent_by(npc: Npc, companion: Companion, attack: str, track: Track, name: str) -> Profit:
@@ -204,19 +194,24 @@ def _lent_by(npc: Npc, companion: Companion, attack: str, track: Track, name: st
     return _fitting(lent[0], attack, track)
 
 
-def blow_of_person(
-    state: State, person: Person, by: str, weapons: tuple[str, ...], targets: Iterable[ActorId], extra: Extra | None
-) -> Blow:
-    """What a character attacks by: a skill with a trapping that does, and what is named for it besides."""
-    means = means_of(person, by)
+def check_means(state: State, who: ActorId, means: Means, targets: Iterable[ActorId], extra: Extra | None) -> None:
+    """Refuse to attack several by a skill that has not the extra for it, and those whom it does not reach."""
     if extra and extra not in means.extras:
         raise Refused(
             f"{means.by.label} has not the {extra} extra: attack one target, or by a skill that has it.",
             clause=LACKS[extra],
         )
-    refuse(unable(person, means.track))
     for target in targets:
-        check_reach(state, person.id, target, means)
+        check_reach(state, who, target, means)
+
+
+def blow_of_person(
+    state: State, person: Person, by: str, weapons: tuple[str, ...], targets: Iterable[ActorId], extra: Extra | None
+) -> Blow:
+    """What a character attacks by: a skill with a trapping that does, and what is named for it besides."""
+    means = means_of(person, by)
+    refuse(unable(person, means.track))
+    check_means(state, person.id, means, targets, extra)
     return _armed(person, at_rest(state, person), means, weapons)
 
 
@@ -227,44 +222,55 @@ Choices = Iterator[Chosen]
 """What an attack adds to its label, the fields of its means, and the weapon."""
 
 
-def choices(
-    state: State, who: ActorId, target: ActorId, scope: Scope | None = None, extra: Extra | None = None
-) -> Choices:
-    """What somebody may attack with, in a conflict of this *scope* or outside of any."""
+def choices(state: State, who: ActorId, target: ActorId, scope: Scope | None, extra: Extra | None = None) -> Choices:
+    """What somebody may attack with; the line of an NPC names no extra, so that it says nothing of several."""
     actor = state.actor(who)
-    if isinstance(actor, Npc):
-        by, (track, weapon) = _by_line(state, actor, scope or Scope.PHYSICAL), harms(scope or Scope.PHYSICAL)
-        companion = companion_for(state, actor)
-        yield "", (by, track) if companion else (by, track, weapon), ()
-        yield from _choices_of_companion(state, actor, companion) if companion else ()
-    else:
+    if not isinstance(actor, Npc):
         yield from choices_of_person(state, actor, target, extra, scope)
+    elif companion := companion_for(state, actor):
+        far = zones_between(state, who, target) or 0
+        yield from _choices_of_companion(actor, companion, far, extra, scope)
+    elif scope:
+        goods = attacking_first(actor, scope)
+        yield "", (one_of("by", "By", (Option(good.name, str(good)) for good in goods)), *harms(scope)), ()
 
 
-def _by_line(state: State, npc: Npc, scope: Scope, about: str = "") -> Choice:
-    """A field for what an NPC attacks by."""
-    return one_of("by", "By", (Option(good.name, str(good)) for good in _goods(state, npc, scope)), about=about)
+def _choices_of_companion(
+    npc: Npc, companion: Companion, far: int, extra: Extra | None, scope: Scope | None
+) -> Choices:
+    """Its skills that attack and reach so far, then those that lend their force beyond what its gear does.
 
-
-def _goods(state: State, npc: Npc, scope: Scope) -> list[Good]:
-    """What an NPC attacks by; a companion without a skill that does tries an unbought one (SF-buy-skills.2)."""
-    goods = attacking_first(npc, scope)
-    if companion_for(state, npc) is None or any(attacks_in(good.name, scope) for good in goods):
-        return goods
-    by = FIGHTS_BY[scope] if state.edition.creation.skills.common_skills else UNTRAINED
-    return [Good(by, MEDIOCRE), *goods]
-
-
-def _choices_of_companion(state: State, npc: Npc, companion: Companion) -> Choices:
-    """The skills that lend their force to an attack of a companion beyond what its gear does (SF-gift-companion.16).
-
-    Each lends it to attacks on its own track, in whatever conflict.
+    Each lends it to attacks on its own track, in whatever conflict (SF-gift-companion.16).
     """
+    ranked = _ranked((each for each in attacks_of_companion(npc, companion) if _serves(each, far, extra)), scope)
+    armed = [(means, best_weapon(companion.equipment, means.track)) for means in ranked]
+    if armed:
+        yield "", (_by(armed),), ()
     for lent in (each for track in Track for each in _lenders(companion.skills, NOT_ONE, track)):
-        if lent.weapon > best_weapon(companion.equipment, lent.track):
-            harmed = one_of("track", "What it harms", (Option(lent.track, f"{lent.track}, {lent.track.scope}"),))
-            about = f"Weapon {lent.weapon}, for an attack that is about the same as {lent.skill}."
-            yield f" with {lent.skill}", (_by_line(state, npc, lent.track.scope, about), harmed), (lent.skill,)
+        fitting = [
+            (means, lent.weapon) for means, weapon in armed if means.track is lent.track and weapon < lent.weapon
+        ]
+        if fitting:
+            about = f"For an attack that is about the same as {lent.skill}."
+            yield f" with {lent.skill}", (_by(fitting, about),), (lent.skill,)
+
+
+def _serves(means: Means, far: int, extra: Extra | None) -> bool:
+    """Whether an attack reaches so far, with an extra where one is wanted."""
+    return far <= means.reach and (extra is None or extra in means.extras)
+
+
+def _ranked(found: Iterable[Means], scope: Scope | None) -> list[Means]:
+    """Those that harm in a scope first, each time the best first."""
+    return sorted(
+        found,
+        key=lambda means: (
+            means.track.scope is not scope,
+            means.narrow,
+            -int(means.rating.tier.value),
+            -means.rating.value,
+        ),
+    )
 
 
 def harms(scope: Scope) -> tuple[Field, Field]:
@@ -296,20 +302,9 @@ def _choices_of_person(
     reaching = (
         means
         for means in attacks_of(person)
-        if means.by.skill not in out
-        and (extra is None or extra in means.extras)
-        and far <= means.reach
-        and not any(unable(person, means.track))
+        if means.by.skill not in out and _serves(means, far, extra) and not any(unable(person, means.track))
     )
-    ranked = sorted(
-        reaching,
-        key=lambda means: (
-            means.track.scope is not scope,
-            means.narrow,
-            -int(means.rating.tier.value),
-            -means.rating.value,
-        ),
-    )
+    ranked = _ranked(reaching, scope)
     if ranked:
         yield "", (_by((means, ORDINARY) for means in ranked),), ()
     for names in _arms(person, rest, tuple(ranked)):

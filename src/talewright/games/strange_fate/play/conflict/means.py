@@ -8,10 +8,14 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen
+from talewright.games.strange_fate.play.conflict.card import ConflictCard
+from talewright.games.strange_fate.play.conflict.fighters import is_foe, track_of
+from talewright.games.strange_fate.play.flaws import ARMED
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import of_trapping, way_of
 from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.instead import Instead, skill_for, substitutes
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -103,6 +107,32 @@ def means_of(person: Person, text: str) -> Means:
     )
 
 
+def attacks_of_companion(npc: Npc, companion: Companion) -> tuple[Means, ...]:
+    """Everything that a companion attacks people by: the skills on its sheet, rated by its line, then Common ones.
+
+    What takes a weapon comes last. Source: SF-gift-companion.16, SF-buy-skills.2.
+    """
+    found = _attacks_of(Character(name=companion.name, skills=companion.skills))
+    rated = (replace(means, rating=way_of(npc, means.by.skill).rating) for means in found)
+    return tuple(sorted(rated, key=lambda means: means.by.skill == ARMED))
+
+
+def means_of_companion(npc: Npc, companion: Companion, text: str, track: str) -> Means:
+    """What is written so, or that skill on a *track* where one is named. Raises ``Refused`` where it is no attack."""
+    known = attacks_of_companion(npc, companion)
+    written, exact = " ".join(text.split()).casefold(), chosen(known, text)
+    meant = (exact,) if exact else (each for each in known if each.by.skill.casefold() == written)
+    found = next((each for each in meant if not track or each.track is track_of(track)), None)
+    if found is None:
+        instead, harms = ", ".join(means.by.label for means in known[:5]), track or "people"
+        raise Refused(
+            f"{text[:60]} of {npc.name} is no attack on {harms}: take a skill with a trapping that is, such as "
+            f"{instead}.",
+            clause=TRAPPING,
+        )
+    return found
+
+
 def unable(person: Person, track: Track) -> Iterator[Fault]:
     """Why somebody cannot deal stress on a track now: what puts them out of reach (SF-invulnerability.10)."""
     acting = Kind(track.scope.casefold())
@@ -161,3 +191,16 @@ def check_reach(state: State, one: ActorId, other: ActorId, means: Means) -> Non
     """Refuse an attack on somebody who is too far away, as far as it is known where both are."""
     far = zones_between(state, one, other) or 0
     fighting.check_reach(means.by.trapping, means.reach, far, called=means.by.label)
+
+
+def by_distance(state: State, card: ConflictCard, who: ActorId) -> list[ActorId]:
+    """All others who stand in a conflict: foes before friends, and the nearest first."""
+    others = [each for each in card.standing if each != who]
+    return sorted(others, key=lambda each: (not is_foe(state, who, each), zones_between(state, who, each) or 0))
+
+
+def where(state: State, zone: str) -> str:
+    """The zone behind whoever is attacked there, or that they are in none; nothing in a scene without zones."""
+    if zone:
+        return f" in {zone}"
+    return " in no zone" if state.scene and state.scene.zones.names else ""

@@ -16,11 +16,6 @@ def attacking_first(npc: Npc, scope: Scope) -> list[Good]:
     return _first(npc, _harming(scope))
 
 
-def attacks_in(word: str, scope: Scope) -> bool:
-    """Whether a word of a line harms in this scope."""
-    return _may(word, _harming(scope))
-
-
 def _harming(scope: Scope) -> Callable[[Procedure], bool]:
     return lambda each: each.does is Does.ATTACK and each.harms is not None and each.harms.scope is scope
 

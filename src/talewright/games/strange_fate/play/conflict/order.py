@@ -1,7 +1,6 @@
 """A conflict begins, with an order in which people act; others come in, and it ends."""
 
 from collections.abc import Iterable
-from functools import partial
 from typing import Annotated
 
 from msgspec import Meta
@@ -60,8 +59,8 @@ class JoinConflict(Move, tag="join-conflict"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.conflicts.values():
-            comes = partial(allowed, _check_comes, state, viewer.seat, card.id)
-            come = tuple(each for each in comers(state, viewer.seat) if comes(ActorId(each.value)))
+            free = ((each, ActorId(each.value)) for each in comers(state, viewer.seat))
+            come = tuple(each for each, who in free if allowed(_check_comes, state, viewer.seat, card.id, who))
             if come:
                 yield offer(cls, "Add to the conflict", one_of("who", "Who", come), group=card.id, conflict=card.id)
 
