@@ -47,7 +47,12 @@ from talewright.games.questworlds.play.growing.spending import SpendImprovement
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.relationships.contacts import CallContacts
-from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, PartWithSidekick, RaiseSidekick
+from talewright.games.questworlds.play.relationships.sidekicks import (
+    MakeSidekick,
+    MakeSidekickKeyword,
+    PartWithSidekick,
+    RaiseSidekick,
+)
 from talewright.games.questworlds.play.relationships.ties import (
     HarmTie,
     NameTie,
@@ -156,7 +161,8 @@ def the_singer(story: Story) -> None:
     tam = MakeSidekick(
         character=INES, name="Tam", reason="owes her life", first="Tracking", second="Loyal", third="Delta Folk"
     )
-    story.when(NORA, tam).when(NORA, RaiseSidekick(character=INES, ability="Tracking", points=4))
+    story.when(NORA, tam).when(NORA, MakeSidekickKeyword(character=INES, ability="Delta Folk"))
+    story.when(NORA, RaiseSidekick(character=INES, ability="Tracking", points=4))
     played(story, INES, "Tam: Tracking", 12, 2)
 
 
