@@ -369,8 +369,9 @@ def point_of(state: State) -> tuple[str, ...]:
 def difficulty_field(*, optional: bool = False, rows: Iterable[Row] = ()) -> Text:
     """A field for a difficulty, perhaps by these rows of a table."""
     known = {row.about: f"{row.about}, {row.rating.title}" for row in rows}
-    rungs = "; ".join(known.values()) or ", ".join(map(called, LADDER)).replace("-", "−")
-    about = f"{rungs}; with a tier as in Great (E). Or any number, as in 4E."
+    rungs = ", ".join(map(called, LADDER)).replace("-", "−")
+    usual = f"{rungs}; with a tier as in Great (E)"
+    about = f"{'; '.join(known.values()) or usual}. Or any number, as in 4E."
     return words("difficulty", "Difficulty", optional=optional, suggestions=(*known, *RUNGS), about=about)
 
 
