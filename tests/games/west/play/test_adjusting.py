@@ -79,6 +79,15 @@ def test_the_judge_hears_of_rows_that_are_lost() -> None:
     assert (story.action().results, story.action().rows_lost) == ("5d8", 2)
 
 
+@clause("TW-adjust-row.4")
+@pytest.mark.parametrize(("cell", "amount", "reads", "lost"), [("(1)6", -2, "(1)6", -2), ("(4)6", 3, "(5)6", 2)])
+def test_the_judge_hears_of_rows_of_the_effect_that_are_lost(cell: str, amount: int, reads: str, lost: int) -> None:
+    story = complex_check("Demolitions", "5", effect=cell)
+    fuse = Adjust(action=IT, kind=Kind.ROW, grid=Grid.EFFECT, amount=amount, why="The fuse")
+    seen = story.when(JUDGE, fuse).action()
+    assert (seen.effect_cell, seen.rows_lost, seen.effect_rows_lost) == (reads, 0, lost)
+
+
 @clause("TW-adjust.2")
 def test_an_adjustment_says_what_it_is_for_and_is_the_judges() -> None:
     story = simple("Speed Load", "5")

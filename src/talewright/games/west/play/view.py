@@ -67,6 +67,7 @@ class ActionView(Struct, frozen=True, kw_only=True):
     results: str = ""
     called_results: str = ""
     rows_lost: int = 0  # by how many rows adjustments go beyond the grid: the Judge may make something of it
+    effect_rows_lost: int = 0  # the same of the effect
     tn: int | None = None
     tn_name: str = ""  # "Challenging", where the TN stands on the ladder and is known
     tn_hidden: bool
@@ -173,6 +174,7 @@ def _called(described: ActionView, action: Action, check: Check, seat: Seat) -> 
         results=str(check.result_set),
         called_results=str(action.results),
         rows_lost=check.rows_lost,
+        effect_rows_lost=check.effect_rows_lost,
         tn=action.tn if sees_tn else None,
         tn_name=RUNGS.get(action.tn or 0, "") if sees_tn else "",
         effect_cell=str(check.effect_cell) if check.is_complex else "",

@@ -89,6 +89,11 @@ class Check(Struct, frozen=True, kw_only=True, dict=True):
         """By how many rows an adjustment went beyond the grid; the Judge may make something of it (TW-adjust-row.4)."""
         return self.results.rank + self._sum(Kind.ROW, Grid.CAUSE) - self.result_set.rank
 
+    @property
+    def effect_rows_lost(self) -> int:
+        """The same of the effect, which a simple check has not."""
+        return self.effect.row + self._sum(Kind.ROW, Grid.EFFECT) - self.unshifted_cell.row if self.effect else 0
+
     @found_once
     def direct_on_cause(self) -> int:
         return self._sum(Kind.DIRECT, Grid.CAUSE)
