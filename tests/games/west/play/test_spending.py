@@ -27,11 +27,12 @@ from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, SpendBumps
 from talewright.games.west.play.cards import DrawForEffect
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
-from talewright.games.west.play.counters import CounterSpent, HandCounter, SpendCounter
+from talewright.games.west.play.counters import CounterSpent, HandCounter, PledgeCounter, SpendCounter
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.games.west.rules.checks.counter import Spend, check_spend
+from talewright.table.reading import fill, read_move
 
 # --- bumps
 
@@ -222,6 +223,40 @@ def test_a_card_that_can_only_fail_is_put_away_whatever_is_hidden_of_the_effect(
     seen = story.action(who=NORA)
     assert seen.outcome is not None
     assert (seen.phase, seen.outcome.result, seen.working) == ("over", 7, story.action().working)
+
+
+@clause("TW-counter.12", "TW-counter.13", "TW-victories.2")
+@pytest.mark.parametrize(
+    ("card", "holders", "offered"),
+    [
+        (34, (NORA,), []),  # 13: 5 are missing
+        (34, (NORA, PIM), [("As I planned!", 2)]),
+        (34, (NORA, PIM, ROSA), [("Aces!", 3), ("As I planned!", 2)]),
+        (8, (NORA,), [("Aces!", 1), ("As I planned!", 1)]),  # 16: 2 are missing
+    ],
+)
+def test_where_victories_are_counted_as_few_counters_are_offered_as_bring_one_more(
+    card: int, holders: tuple[str, ...], offered: list[tuple[str, int]]
+) -> None:
+    story = complex_check("Demolitions", "1", victories=5, effect="(3)6")
+    helpers = {PIM: MIRANDA, ROSA: CYRIL}
+    holding(story, *holders)
+    if holders[1:]:
+        story.when(NORA, PledgeCounter(action=IT))
+    for who in holders[1:]:
+        story.when(who, HandCounter(action=IT, character=helpers[who]))
+    story.draws(card).takes(1, NORA)
+    ways = [made for made in story.offered(NORA, SpendCounter) if made.fixed["spend"] != Spend.RIGHT_ON]
+    assert [(made.fixed["spend"], made.fixed.get("counters", 1)) for made in ways] == offered
+    if ways:
+        before = story.action().outcome
+        story.when(NORA, read_move(story.played, fill(ways[-1], {}), strict=False))
+        after = story.action().outcome
+        assert before is not None
+        assert after is not None
+        assert after.victories == before.victories + 1
+    else:
+        story.when(NORA, MINE)  # it may be spent all the same
 
 
 @clause("TW-counter.9", "TW-difficulty.7")

@@ -1,6 +1,7 @@
 """Bonus counters: spent on an action, or handed on to somebody who acts."""
 
 from collections.abc import Iterable
+from math import ceil
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -19,14 +20,15 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after_helping, check_spend
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
+from talewright.games.west.rules.checks.victory import victories
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Offer, Option
+from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
-from talewright.table.wording import because
+from talewright.table.wording import because, counted
 
 
 class SpendCounter(Move, tag="spend-counter"):
@@ -106,31 +108,39 @@ class SpendCounter(Move, tag="spend-counter"):
             if viewer.seat.is_gm or not action.hides_result:
                 yield from cls.right_on(state, action, number)
             if action.is_complex:
-                yield from cls.on_effect(state, action)
+                yield from cls.on_effect(state, action, number)
 
     @classmethod
     def right_on(cls, state: State, action: Action, most: int) -> Iterable[Offer]:
         """As few counters as bring one more bump: one, or several that do so only together."""
-        number = next((each for each in range(1, most + 1) if raises_bumps(state, action, each)), None)
-        if number == 1:
-            made = offer(cls, f'Spend a counter: "{Spend.RIGHT_ON}"', spend=Spend.RIGHT_ON, action=action.id)
-            yield explained(made, effect="one more bump", about="+2 to the result.")
-        elif number:
-            label = f'Spend {number} counters: "{Spend.RIGHT_ON}"'
-            made = offer(cls, label, spend=Spend.RIGHT_ON, counters=number, action=action.id)
-            yield explained(made, effect="one more bump", about=f"+{number * Spend.RIGHT_ON.worth} to the result.")
+        number = next((each for each in range(1, most + 1) if raises_bumps(state, action, each)), 0)
+        if number:
+            about = f"+{number * Spend.RIGHT_ON.worth} to the result."
+            yield explained(cls.of(Spend.RIGHT_ON, number, action), effect="one more bump", about=about)
 
     @classmethod
-    def on_effect(cls, state: State, action: Action) -> Iterable[Offer]:
-        """A greater effect, and more of it where the action invokes an Impetus."""
-        made = offer(cls, f'Spend a counter: "{Spend.ACES}"', spend=Spend.ACES, action=action.id)
-        yield explained(made, effect="+2 to the effect")
+    def on_effect(cls, state: State, action: Action, most: int) -> Iterable[Offer]:
+        """A greater effect, and more of it where the action invokes an Impetus.
+
+        Where victories are counted, as few counters as bring one more (TW-victories.2).
+        """
+        number, gain = for_effect(state, action, Spend.ACES, most)
+        if number:
+            yield explained(cls.of(Spend.ACES, number, action), effect=gain)
         impetus = state.sheets[action.character].lines.impetus
-        if impetus:
+        number, gain = for_effect(state, action, Spend.AS_I_PLANNED, most)
+        if impetus and number:
             which = one_of("impetus", "Which Impetus", (Option(each, each) for each in impetus))
-            label = f'Spend a counter: "{Spend.AS_I_PLANNED}"'
-            made = offer(cls, label, which, spend=Spend.AS_I_PLANNED, action=action.id)
-            yield explained(made, effect="+3 to the effect", about="If this action is what drives the character.")
+            made = cls.of(Spend.AS_I_PLANNED, number, action, which)
+            yield explained(made, effect=gain, about="If this action is what drives the character.")
+
+    @classmethod
+    def of(cls, spend: Spend, number: int, action: Action, *fields: Field) -> Offer:
+        """One counter, or several at once."""
+        if number == 1:
+            return offer(cls, f'Spend a counter: "{spend}"', *fields, spend=spend, action=action.id)
+        label = f'Spend {number} counters: "{spend}"'
+        return offer(cls, label, *fields, spend=spend, counters=number, action=action.id)
 
 
 class HandCounter(Move, tag="hand-counter"):
@@ -307,6 +317,22 @@ def available(state: State, action: Action) -> int:
     """How many counters the actor's player could spend on an action (TW-counter.20)."""
     player = state.player(action)
     return state.counters_for(action).available(player) if player else 0
+
+
+def for_effect(state: State, action: Action, spend: Spend, most: int) -> tuple[int, str]:
+    """How many counters it takes to change what the effect is worth, at most so many, and what they bring; 0 if none.
+
+    What is left above the victories is lost, unless a rule keeps it (TW-victories.2, TW-victories.3).
+    """
+    check, magnitude = action.check(state.edition), action.outcome_now(state.edition).magnitude or 0
+    threshold = check.edition.victory_threshold
+    if not action.track or check.edition.keeps_remainder:
+        return 1, f"+{spend.worth} to the effect"
+    before = victories(magnitude + check.kept, threshold)
+    number = ceil((threshold - before.remainder) / spend.worth)
+    more = victories(magnitude + check.kept + number * spend.worth, threshold).number - before.number
+    gain = f"+{number * spend.worth} to the effect, {counted(more, 'more victory', 'more victories')}"
+    return (number, gain) if number <= most else (0, "")
 
 
 def check_of_use(state: State, action: Action) -> None:
