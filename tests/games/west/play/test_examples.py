@@ -206,6 +206,22 @@ def test_cover_goes_by_where_bumps_have_moved_the_hit(card: int, to: str, bumps:
     assert moved in story.outcome()
 
 
+@clause("TW-complex.11")
+def test_of_a_shot_the_chances_and_the_working_tell_the_effect_and_of_a_long_check_victories() -> None:
+    shot = complex_check("Firearms: Pistol", "5", who=MIRANDA, equipment="Peacemaker")
+    long = complex_check("Firearms: Pistol", "5", who=MIRANDA, equipment="Peacemaker", victories=5)
+    told, counted = shot.action(who=PIM).odds, long.action(who=PIM).odds
+    assert told is not None
+    assert counted is not None
+    assert (told.victories, counted.effects) == ((), ())
+    assert [each.fraction for each in told.effects] == [each.fraction for each in counted.victories]
+    assert [each.outcome for each in told.effects][-4:] == ["12 to 17", "6 to 11", "failure", "calamity"]
+    for story, cited, victories in ((shot, "TW-effect-grid.3", 0), (long, "TW-victories.1", 2)):
+        seen = story.draws(34).takes(3, PIM).action(who=PIM)
+        assert seen.outcome is not None
+        assert (seen.outcome.victories, seen.working[-1].clause) == (victories, cited)
+
+
 @clause("TW-adjust-column.14")
 def test_a_hit_that_is_moved_after_further_cards_leaves_the_effect_as_it_was_read() -> None:
     story = complex_check("Firearms: Pistol", "1", who=MIRANDA, equipment="Peacemaker")

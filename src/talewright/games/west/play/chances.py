@@ -81,7 +81,8 @@ class OddsView(Struct, frozen=True):
     """The chances before the card is drawn, by the cards that are left and by what this seat knows.
 
     *success*, *failure* and *calamity* are in percent. *bumps* tells successes apart by their bumps, *victories* those
-    of a complex check by their victories. *policy* says in words how the player is taken to choose.
+    of a complex check by their victories, *effects* by the effect ("12 to 17") where that is the answer. *policy* says
+    in words how the player is taken to choose.
     """
 
     success: float
@@ -91,6 +92,7 @@ class OddsView(Struct, frozen=True):
     bumps: tuple[ChanceView, ...]
     victories: tuple[ChanceView, ...]
     policy: str
+    effects: tuple[ChanceView, ...] = ()
 
 
 class RungView(Struct, frozen=True):
@@ -113,6 +115,24 @@ def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
         victories=_without_tail(victory_chances(check, deck, piles)) if check.is_complex else (),
         policy=POLICY,
     )
+
+
+def by_effect(found: OddsView, threshold: int) -> OddsView:
+    """The same for a check whose effect is used directly, and no victories are counted (TW-complex.11)."""
+    return replace(
+        found,
+        victories=(),
+        effects=tuple(replace(each, outcome=_range(each.outcome, threshold)) for each in found.victories),
+    )
+
+
+def _range(outcome: str, threshold: int) -> str:
+    """Which effects so many victories would stand for; "failure" and "calamity" as they are."""
+    number, _, more = outcome.partition(" ")
+    if not number.isdigit():
+        return outcome
+    least = int(number) * threshold
+    return f"{least} {more}" if more else f"{least} to {least + threshold - 1}"
 
 
 def rungs(check: Check, deck: Deck, piles: Piles) -> tuple[RungView, ...]:

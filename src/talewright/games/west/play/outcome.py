@@ -205,9 +205,9 @@ def bumps_with(state: State, action: Action, counters: int) -> int:
 class OutcomeView(Struct, frozen=True):
     """How a check came out. *verdict* is "success", "failure" or "calamity".
 
-    *magnitude* is None unless a complex check succeeded. *result* is what was compared with the TN; None to a seat
-    that does not know of every adjustment. *hit_location* may have been moved by bumps, and is empty where nothing is
-    hit.
+    *magnitude* is None unless a complex check succeeded; *victories* are counted where it takes several. *result* is
+    what was compared with the TN; None to a seat that does not know of every adjustment. *hit_location* may have been
+    moved by bumps, and is empty where nothing is hit.
     """
 
     headline: str
@@ -230,17 +230,25 @@ def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None
         verdict=outcome.verdict,
         result=outcome.result if seat.is_gm or not action.hides_result else None,
         magnitude=outcome.magnitude,
-        victories=outcome.victories,
-        lost=outcome.lost,
+        victories=outcome.victories if action.track else 0,
+        lost=outcome.lost if action.track else 0,
         hit_location=hit,
         own=own_views(state, action, outcome, hit),
     )
 
 
 def working_of(state: State, action: Action, seat: Seat) -> tuple[Step, ...]:
-    """The working of what was decided. Where something is hidden, only what everybody sees of it."""
+    """The working of what was decided. Where something is hidden, only what everybody sees of it.
+
+    Where the effect is used directly no victories are counted (TW-complex.11).
+    """
     if action.verdict is None:
         return ()
+    steps = _told_of(state, action, seat)
+    return steps if action.track else tuple(step for step in steps if step.title != "Victories")
+
+
+def _told_of(state: State, action: Action, seat: Seat) -> tuple[Step, ...]:
     steps, outcome = working(action.check(state.edition), action.drawn), action.outcome_now(state.edition)
     if seat.is_gm or not (action.hides_result or action.hides_effect):
         return steps

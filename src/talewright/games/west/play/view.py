@@ -11,7 +11,7 @@ from talewright.games.west.play.adjustments import AdjustmentView, adjustment_vi
 from talewright.games.west.play.bumps import BumpsView, bumps_view
 from talewright.games.west.play.card_view import CardView, cards_of
 from talewright.games.west.play.cards import EffectView, ResultView, effect_view, result_views
-from talewright.games.west.play.chances import OddsView, RungView, known, knows_tn, odds_view, rungs
+from talewright.games.west.play.chances import OddsView, RungView, by_effect, known, knows_tn, odds_view, rungs
 from talewright.games.west.play.competitions import CompetitionView, competition_view
 from talewright.games.west.play.counters import HandedView, SpendView, available
 from talewright.games.west.play.deck import DeckView, deck_view
@@ -212,7 +212,9 @@ def _odds(state: State, action: Action, seat: Seat) -> OddsView | None:
     """The odds of a check that was called, until its card is drawn."""
     if action.phase is not Phase.CALLED or not knows_tn(action, seat) or not state.piles.left:
         return None
-    return odds_view(known(state, action, seat), state.deck, state.piles)
+    check = known(state, action, seat)
+    found = odds_view(check, state.deck, state.piles)
+    return found if action.track else by_effect(found, check.edition.victory_threshold)
 
 
 def _ladder(state: State, action: Action, seat: Seat) -> tuple[RungView, ...]:
