@@ -7,13 +7,14 @@ from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import CancelContest
+from talewright.games.questworlds.play.augments import GrantAugment, ProposeAugment, RollAugment, WithdrawAugment
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.manners import ActAside
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 
 ABILITIES = {TOBIAS: "Duellist", AMA: "Patient"}
 
@@ -87,3 +88,22 @@ def test_help_that_was_won_for_a_round_stays_when_its_tactic_is_not_credible() -
     contest = started(story := helped(three(), TOBIAS, "light the beacon", 17, 20))
     story.when(GM, RejectTactic(contest=contest, character=INES, reason="The roof is gone."))
     assert story.lines(INES, contest) == ["+15 supporters: light the beacon"]
+
+
+@clause("QW3-5.7.2", "QW3-2.6.1.5")
+def test_an_augment_that_was_rolled_lasts_until_another_takes_its_place_in_a_later_round() -> None:
+    contest, restless = started(story := began()), AugmentId("the-restless")
+    own = ProposeAugment(contest=contest, character=INES, ability="Restless", about="She cannot stay.")
+    story.when(NORA, own, called=restless)
+    story.when(GM, RollAugment(contest=contest, augment=restless), called="the-roll").falls("the-roll", 5, 20)
+    story.attempt(NORA, WithdrawAugment(contest=contest, augment=restless)).refused("QW3-2.6.1.5")
+    lines = story.lines(INES, contest)
+    rolled(story, contest, 4, 5, NORA, GM)
+    contest = started(story)
+    assert story.lines(INES, contest) == lines
+    assert not story.offered(GM, GrantAugment)
+    story.attempt(GM, GrantAugment(contest=contest, augment=restless, bonus=5)).refused("QW3-2.6.1.5")
+    assert story.offered(NORA, WithdrawAugment)
+    story.when(NORA, WithdrawAugment(contest=contest, augment=restless))
+    story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="Restless"))
+    assert story.lines(INES, contest) == []

@@ -41,6 +41,7 @@ from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 
+ROLLED = "QW3-2.6.1.5"
 GRANTED = (unrolled().bonus, unrolled(dramatic=True).bonus)
 
 
@@ -159,6 +160,8 @@ class AnswerAugment(GmGrants):
         if augment.refused:
             raise Refused("This augment was refused: have another one proposed.", clause="QW3-2.6.13")
         check_not_rolled(state, card, augment)
+        if augment.settled:
+            raise Refused("The dice have said what this augment gives: it stands, or is taken back.", clause=ROLLED)
         return self.answered(state, card, augment, at)
 
     @abstractmethod
@@ -182,7 +185,7 @@ class GrantAugment(AnswerAugment, tag="grant-augment"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        for side, augment in open_augments(card):
+        for side, augment in unsettled(card):
             for bonus in GRANTED:
                 if augment.bonus != bonus:
                     made = offer(cls, f"{augment.name}: +{bonus}", bonus=bonus, contest=card.id, augment=augment.id)
@@ -216,7 +219,7 @@ class RollAugment(AnswerAugment, tag="roll-augment"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         about = "Against the base resistance. More may come of it; a defeat gives +5 and strains the ability."
-        for _, augment in open_augments(card):
+        for _, augment in unsettled(card):
             if augment.ability is not None:
                 made = offer(cls, f"{augment.name}: have it rolled", contest=card.id, augment=augment.id)
                 yield explained(made, about=about)
@@ -232,7 +235,7 @@ class RefuseAugment(AnswerAugment, tag="refuse-augment"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        for _, augment in open_augments(card):
+        for _, augment in unsettled(card):
             yield offer(cls, f"{augment.name}: refuse", WHY, contest=card.id, augment=augment.id)
 
 
@@ -365,12 +368,17 @@ def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:
     return ((side, augment) for side, augment in each if not augment.refused and not augment.rolled_in)
 
 
+def unsettled(card: Card) -> Iterator[tuple[Side, Augment]]:
+    """The augments that can still be answered, each with the side that it supports."""
+    return ((side, augment) for side, augment in open_augments(card) if not augment.settled)
+
+
 def check_not_rolled(state: State, card: Card, augment: Augment) -> None:
     """Refuse to touch an augment that is being rolled, or was."""
     if any(nested.subject == augment.id for nested in state.nested(card)):
         raise Refused("This augment is being rolled: finish that first.", clause="QW3-2.6.18")
     if augment.rolled_in:
-        raise Refused("This augment has been rolled: what the dice said stands.", clause="QW3-2.6.1.5")
+        raise Refused("This augment has been rolled: what the dice said stands.", clause=ROLLED)
 
 
 # --- what they would do

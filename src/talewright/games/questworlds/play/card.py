@@ -55,6 +55,7 @@ class Augment(AnyAugment, frozen=True, kw_only=True):
     """
 
     source: Source
+    settled: bool = False  # rolled in an earlier round of a sequence: it stands until it is taken back
 
     @property
     def modifier(self) -> Modifier:

@@ -22,8 +22,9 @@ from talewright.games.questworlds.play.sequences.base import (
     one_in,
     running,
 )
+from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.resolve import ResolveLost
-from talewright.games.questworlds.play.sequences.rounds import PartBegan, aided, part_against
+from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict

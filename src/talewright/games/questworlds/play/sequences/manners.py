@@ -8,9 +8,19 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import ChangeCard, Facts, Public
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.sequence import Aside, Bond, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import acts_for, check_acts_for, deed_of, named, one_in
+from talewright.games.questworlds.play.sequences.base import (
+    OfSequence,
+    acts_for,
+    check_acts_for,
+    deed_of,
+    named,
+    one_in,
+)
 from talewright.games.questworlds.play.sequences.chances import of_manner
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.augment import BONUSES
+from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.rules.sequences.scored import Manner, check_manner
 from talewright.games.questworlds.shared.ids import ContestId
@@ -168,6 +178,36 @@ class AsideDeclared(Public, tag="aside-declared/1"):
     def told(self, state: State) -> str:
         name = name_of(state, self.contest, ours=self.ours)
         return f"{name} does something else: {self.about}" if self.about else f"{name} goes on with the conflict"
+
+
+# --- what comes of something else
+
+
+def aided(sequence: Sequence, who: str, about: str, outcome: Outcome, *, own: bool) -> "Aided":
+    """What was won by something else augments somebody by its degree."""
+    source = Source.OWN_AUGMENT if own else Source.SUPPORTERS
+    amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
+    return Aided(sequence=sequence.id, who=who, source=source, name=about, amount=amount)
+
+
+class Aided(OfSequence, tag="sequence-aided/1"):
+    """Something done beside the conflict augments somebody's next round (QW3-5.1.5.4, QW3-5.1.7.1)."""
+
+    who: str
+    source: Source
+    name: str
+    amount: int
+
+    def fits(self, state: State) -> bool:
+        return self.who in state.sequences[self.sequence].everyone
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        one, aid = sequence.everyone[self.who], Modifier(self.source, self.name, self.amount)
+        return state.with_sequence(sequence.with_one(replace(one, aids=(*one.aids, aid))))
+
+    def told(self, state: State) -> str:
+        return f"It augments {state.called(state.sequences[self.sequence], self.who)}: +{self.amount} in the next round"
 
 
 # --- which rounds

@@ -28,10 +28,11 @@ from talewright.games.questworlds.play.sequences.base import (
     wager_now,
     with_ratings,
 )
+from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.scoring import of_round
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing, worn
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.augment import BONUSES, UNROLLED
+from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.sequences import exchange, wagered
@@ -154,8 +155,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         """
         sequence, card = state.sequences[self.sequence], state.cards[self.contest]
         foe = sequence.pairs[self.pair].theirs
-        sequence = _remembered(sequence, card, foe, gone=FOR_A_ROUND if self.ends else ())
-        sequence = with_ratings(state, sequence, card)
+        sequence = with_ratings(state, _remembered(sequence, _ended(card) if self.ends else card, foe), card)
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
             one = sequence.everyone[who]
@@ -201,11 +201,23 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         return 1 if self.verdict is Verdict.STANDOFF else 1 + self.degree
 
 
-def _remembered(sequence: Sequence, card: Card, foe: str, *, gone: tuple[Source, ...]) -> Sequence:
+def _ended(card: Card) -> Card:
+    """A card at the end of its round, with what lasts; an augment that was rolled may be changed now (QW3-5.7.2)."""
+
+    def lasting(side: Side) -> Side:
+        lines = tuple(line for line in side.modifiers if line.source not in FOR_A_ROUND)
+        augments = tuple(
+            replace(each, rolled_in=None, settled=True) if each.rolled_in else each for each in side.augments
+        )
+        return replace(side, modifiers=lines, augments=augments)
+
+    return card.on_sides(lasting)
+
+
+def _remembered(sequence: Sequence, card: Card, foe: str) -> Sequence:
     for side in card.sides:
         if one := sequence.everyone.get(side.character):
-            lines = tuple(line for line in side.modifiers if line.source not in gone)
-            kept = replace(side, accepted=False, content=False, story_points=0, modifiers=lines)
+            kept = replace(side, accepted=False, content=False, story_points=0)
             sequence = sequence.with_one(replace(one, last=kept))
     if card.theirs is None and foe in sequence.everyone:
         one = sequence.everyone[foe]
@@ -312,33 +324,6 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
         if aside.aids and side is exchange.winner_of(outcome):
             own = aside.aids == (card.ours.character if side is exchange.Side.OURS else pair.theirs)
             yield aided(sequence, aside.aids, aside.about, outcome, own=own)
-
-
-def aided(sequence: Sequence, who: str, about: str, outcome: Outcome, *, own: bool) -> "Aided":
-    """What was won by something else augments somebody by its degree."""
-    source = Source.OWN_AUGMENT if own else Source.SUPPORTERS
-    amount = BONUSES[min(outcome.degree or 0, len(BONUSES) - 1)]
-    return Aided(sequence=sequence.id, who=who, source=source, name=about, amount=amount)
-
-
-class Aided(OfSequence, tag="sequence-aided/1"):
-    """Something done beside the conflict augments somebody's next round (QW3-5.1.5.4, QW3-5.1.7.1)."""
-
-    who: str
-    source: Source
-    name: str
-    amount: int
-
-    def fits(self, state: State) -> bool:
-        return self.who in state.sequences[self.sequence].everyone
-
-    def file(self, state: State) -> State:
-        sequence = state.sequences[self.sequence]
-        one, aid = sequence.everyone[self.who], Modifier(self.source, self.name, self.amount)
-        return state.with_sequence(sequence.with_one(replace(one, aids=(*one.aids, aid))))
-
-    def told(self, state: State) -> str:
-        return f"It augments {state.called(state.sequences[self.sequence], self.who)}: +{self.amount} in the next round"
 
 
 # --- who may
