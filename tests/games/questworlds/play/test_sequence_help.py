@@ -107,3 +107,15 @@ def test_an_augment_that_was_rolled_lasts_until_another_takes_its_place_in_a_lat
     story.when(NORA, WithdrawAugment(contest=contest, augment=restless))
     story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="Restless"))
     assert story.lines(INES, contest) == []
+
+
+@clause("QW3-2.6.2", "QW3-5.1.5.4")
+def test_what_somebody_won_for_themselves_adds_nothing_to_a_greater_own_augment() -> None:
+    contest, restless = started(story := began()), AugmentId("the-restless")
+    own = ProposeAugment(contest=contest, character=INES, ability="Restless", about="She cannot stay.")
+    story.when(NORA, own, called=restless).when(GM, GrantAugment(contest=contest, augment=restless, bonus=10))
+    story.when(NORA, ActAside(contest=contest, about="find the weak plank", aids=INES))
+    rolled(story, contest, 5, 4, NORA, GM)
+    contest = started(story)
+    assert story.lines(INES, contest) == ["+10 augment: Restless", "(+5 augment: find the weak plank)"]
+    assert story.side(INES, contest).target == "3M"

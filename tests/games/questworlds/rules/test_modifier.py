@@ -75,6 +75,13 @@ def test_what_helps_is_no_penalty_and_what_hinders_is_no_bonus(source: Source, a
     assert checked(Modifier(source, "", -amount)).amount == -amount
 
 
+@clause("QW3-2.6.2")
+def test_of_two_own_augments_only_the_better_is_added() -> None:
+    own = [Modifier(Source.OWN_AUGMENT, name, amount) for name, amount in (("Restless", 5), ("a weak plank", 10))]
+    assert target_number(Rating.parse("13"), own) == TargetNumber.parse("3M")
+    assert target_number(Rating.parse("13"), own[::-1]) == TargetNumber.parse("3M")
+
+
 @clause("QW3-2.6.9")
 def test_of_all_supporters_only_the_best_is_added() -> None:
     supporters = [Modifier(Source.SUPPORTERS, name, amount) for name, amount in (("Ada", 5), ("Bo", 10), ("Cy", 10))]

@@ -38,6 +38,7 @@ class Source(StrEnum):
     RESOURCE = "resource"  # of a community (QW3-9.2.1)
 
 
+BEST_ALONE = (Source.OWN_AUGMENT, Source.SUPPORTERS)
 _ONLY_PENALTIES = (Source.STRETCH, Source.HINDRANCE, Source.CONSEQUENCE)
 _ONLY_BONUSES = (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.OUTSIDE, Source.BENEFIT)
 
@@ -69,13 +70,13 @@ def target_number(rating: Rating, modifiers: Iterable[Modifier] = ()) -> TargetN
 
 
 def counting(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    """Leave out what does not count: of all supporters only the best one does (QW3-2.6.9)."""
+    """Leave out what does not count: the best own augment does, and the best supporter (QW3-2.6.2, QW3-2.6.9)."""
     listed = tuple(modifiers)
-    supporters = [modifier for modifier in listed if modifier.source is Source.SUPPORTERS]
-    if len(supporters) < 2:
-        return listed
-    best = max(supporters, key=lambda modifier: modifier.amount)
-    return tuple(modifier for modifier in listed if modifier.source is not Source.SUPPORTERS or modifier is best)
+    best = dict[Source, int]()
+    for place, line in enumerate(listed):
+        if line.source in BEST_ALONE and line.amount > listed[best.setdefault(line.source, place)].amount:
+            best[line.source] = place
+    return tuple(line for place, line in enumerate(listed) if best.get(line.source, place) == place)
 
 
 def checked(modifier: Modifier, *, override: bool = False) -> Modifier:
