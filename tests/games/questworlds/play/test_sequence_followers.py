@@ -6,22 +6,35 @@ from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,
     began,
+    evening,
     rolled,
     score,
     seen,
     started,
 )
-from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS, Evening, Story
 from tests.games.questworlds.play.test_sequence_groups import GUARD, HELP, points, stands, with_ability
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
+from talewright.games.questworlds.play.sequences.ending import DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.play.sequences.resolve import Rest, TradeResolve
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.table.offer import Choice
+
+CHAINED = evening(sequence="chained")
+FOLLOWER, LAST = CharacterId("the-pell.follower"), ContestId("the-last-one")
+PELL = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.CONTESTANT, ability="Cutlass")
 
 
 @clause("QW3-5.2.1.3.1", "QW3-5.2.1.3.3", "QW3-5.2.1.3.4", "QW3-5.2.1.3.5")
@@ -90,3 +103,40 @@ def test_a_follower_who_is_rolled_for_goes_over_to_the_player_of_its_new_leader(
     assert (seen(story).followers[0].owner, story.sheet(follower).player) == ("Tobias Kern", story.seats[PIM])
     story.attempt(NORA, FaceOpponent(sequence=DUEL, who=follower, opponent=f"{DUEL}.foe")).refused()
     story.when(PIM, FaceOpponent(sequence=DUEL, who=follower, opponent=f"{DUEL}.foe"))
+
+
+def contending(at: Evening = CHAINED) -> Story:
+    """Old Pell faces a guard of 14, for Ines."""
+    story = began(at).when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    story.when(NORA, PELL, called="the-pell").when(NORA, FaceOpponent(sequence=DUEL, who=FOLLOWER, opponent=GUARD))
+    return story.when(NORA, EnterWith(sequence=DUEL, character=FOLLOWER, ability="Cutlass"))
+
+
+@clause("QW3-5.4.4.7", "QW3-5.4.3.1.1", "QW3-5.4.4.1")
+def test_a_follower_without_resolve_left_leaves_the_service_and_takes_no_consequence_instead() -> None:
+    story = contending()
+    rolled(story, started(story, 1, FOLLOWER, by=GM), 5, 10, NORA)
+    assert (story.sheet(FOLLOWER).resolve, story.offered(NORA, TradeResolve)) == (2, [])
+    story.attempt(NORA, TradeResolve(character=FOLLOWER, text="x", abilities=("Cutlass",))).refused("QW3-5.4.5.1")
+    rolled(story, started(story, 1, FOLLOWER, by=GM), 20, 14, NORA)
+    assert (stands(story)["Old Pell"], seen(story).followers[0].out) == ("out", True)
+    story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    assert story.saga.sheets[FOLLOWER].ended
+    assert not [each for each in story.offered(GM, Rest) if each.fixed["character"] == FOLLOWER]
+    beside = contending().when(GM, CorrectTally(sequence=DUEL, who=FOLLOWER, points=0, reason="to the point"))
+    assert not beside.saga.sheets[FOLLOWER].ended  # until the outcome stands
+    beside.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    assert beside.saga.sheets[FOLLOWER].ended
+
+
+@clause("QW3-8.1.1", "QW3-5.4.1")
+def test_a_follower_is_no_player_character_in_other_contests() -> None:
+    story = contending().when(GM, DropSequence(sequence=DUEL))
+    for offered in story.offered(GM, FrameGroup)[:1]:
+        (who,) = (each for each in offered.fields if isinstance(each, Choice) and each.many)
+        assert FOLLOWER in [each.value for each in who.options]
+        assert who.chosen == (INES, TOBIAS, AMA)
+    story.when(GM, FrameContest(character=FOLLOWER, prize="a drink", resistance="5M"), called=LAST)
+    story.when(NORA, ChooseAbility(contest=LAST, character=FOLLOWER, ability="Cutlass"))
+    story.accepted(LAST, NORA).falls(LAST, 20, 5)
+    assert (story.sheet(FOLLOWER).experience, story.saga.sheets[FOLLOWER].ended) == (0, True)

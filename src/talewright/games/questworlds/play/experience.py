@@ -121,9 +121,10 @@ def lessons_of(card: Card, each: tuple[Outcome, ...]) -> Iterator[Lesson]:
 
 
 def teaches(state: State, character: CharacterId, name: str) -> bool:
-    """Whether an ability or a flaw still earns a point in this session; with milestones none does."""
-    earned = state.sheet(character).earned
-    return state.edition.growth is Growth.EXPERIENCE and earned.by(name) != earned
+    """Whether an ability or a flaw still earns a player character a point in this session; by milestones none does."""
+    sheet = state.sheet(character)
+    counts = state.edition.growth is Growth.EXPERIENCE and not sheet.leader
+    return counts and sheet.earned.by(name) != sheet.earned
 
 
 def would_teach(state: State, character: CharacterId, name: str) -> str:

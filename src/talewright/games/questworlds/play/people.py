@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.written import SheetLines, read
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
-from talewright.games.questworlds.shared.ids import CharacterId, MarkId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
 from talewright.refusal import Refused
@@ -109,9 +109,10 @@ class CharacterMade(Public, tag="character-made/1"):
     character: CharacterId
     player: SeatId
     sheet: SheetLines
+    leader: CharacterId = NO_CHARACTER  # of a follower; older journals do not tell
 
     def file(self, state: State) -> State:
-        return state.with_sheet(Sheet(self.character, self.player, read(self.sheet)))
+        return state.with_sheet(Sheet(self.character, self.player, read(self.sheet), leader=self.leader))
 
     def told(self, state: State) -> str:
         name, concept = self.sheet.name, self.sheet.concept

@@ -25,7 +25,7 @@ from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId, MarkId
 from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Prized, Standing
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -74,6 +74,7 @@ class Sheet(AnySheet[Character], frozen=True):
     making: Making | None = None
     grown: Grown = Grown()
     ties: tuple[Tie, ...] = ()
+    leader: CharacterId = NO_CHARACTER  # of a follower, who is no player character
 
     @property
     def is_made(self) -> bool:

@@ -8,7 +8,14 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, GmMove, Public
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest, Prize
-from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining, check_fit, group_resistance, joined
+from talewright.games.questworlds.play.groups.joining import (
+    GroupFramed,
+    Joining,
+    check_fit,
+    everyone,
+    group_resistance,
+    joined,
+)
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.state import State
@@ -23,7 +30,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Number, Offer, Option
+from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.wording import because
 
@@ -97,9 +104,7 @@ class FrameEffort(GmMove, tag="frame-effort"):
             return
         what, hard = text(cls, "prize", "The prize of the effort"), next(iter(FrameContest.resistance_fields()))
         leader = one_of("leader", "Who leads", who)
-        several = Choice(
-            name="characters", label="Who takes part", options=who, chosen=tuple(each.value for each in who), many=True
-        )
+        several = everyone(state, who)
         made = offer(cls, "Frame a mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)
         yield explained(made, about="The contest of whoever leads, with a leadership ability, decides it.")
         contribute = Influence.CONTRIBUTORS.value

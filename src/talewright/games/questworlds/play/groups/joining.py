@@ -74,7 +74,7 @@ class FrameGroup(GmMove, tag="frame-group"):
         for form in Form:
             who = people(state, (sheet.id for sheet in state.in_play if allowed(check_fit, state, form, sheet.id)))
             if len(who) > 1:
-                yield cls.form(form, *cls.taking_part(form, who), resistance=BASE)
+                yield cls.form(form, *cls.taking_part(state, form, who), resistance=BASE)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -90,12 +90,9 @@ class FrameGroup(GmMove, tag="frame-group"):
         return explained(offer(cls, label, *asked, kind=form.value), about=about)
 
     @classmethod
-    def taking_part(cls, form: Form, who: tuple[Option, ...]) -> Iterator[Field]:
+    def taking_part(cls, state: State, form: Form, who: tuple[Option, ...]) -> Iterator[Field]:
         if form is not Form.PAIRS:
-            everyone = tuple(option.value for option in who)
-            yield Choice(
-                name="characters", label="Who takes part", options=who, chosen=everyone, many=True, optional=True
-            )
+            yield replace(everyone(state, who), optional=True)
 
 
 class JoinGroup(Move, tag="join-group"):
@@ -213,6 +210,12 @@ class MemberJoined(Public, tag="member-joined/1"):
 
 
 # --- who takes part
+
+
+def everyone(state: State, who: tuple[Option, ...]) -> Choice:
+    """A field for those who take part, where nobody but followers has to be asked for."""
+    chosen = tuple(each.value for each in who if not state.sheet(CharacterId(each.value)).leader)
+    return Choice(name="characters", label="Who takes part", options=who, chosen=chosen, many=True)
 
 
 class Joining(Struct, frozen=True):

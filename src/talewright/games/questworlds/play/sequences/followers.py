@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move
+from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
@@ -28,6 +28,7 @@ from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged
 from talewright.games.questworlds.play.sheets import check_name, legible_name
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import SheetLines
+from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.creating.making import USUAL
 from talewright.games.questworlds.rules.keyword import Ability, is_same_name
@@ -100,7 +101,8 @@ class BringFollower(Move, tag="bring-follower"):
         except ValueError as error:
             raise Refused(f"{self.ability} cannot be put on a sheet: {error}.") from error
         sheet = SheetLines(name, f"follower of {state.name(self.owner)}", abilities=(str(ability),))
-        return CharacterMade(character=character, player=state.sheet(self.owner).player, sheet=sheet)
+        player = state.sheet(self.owner).player
+        return CharacterMade(character=character, player=player, sheet=sheet, leader=self.owner)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -257,6 +259,20 @@ class FollowerRemoved(OfFollower, tag="follower-removed/1"):
         return "" if follower.id in state.sequences[self.sequence].everyone else f"{follower.name} is out of the scene"
 
 
+class FollowerLeft(Public, tag="follower-left/1"):
+    """A follower left the service for good, and must be replaced (QW3-5.4.4.7)."""
+
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        gone = replace(sheet, ended=True, ending=StoryEnding.OPEN_END, about_ending="Left the service.")
+        return state.with_sheet(gone)
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} leaves the service of {state.name(state.sheets[self.character].leader)}"
+
+
 # --- what comes of it
 
 
@@ -274,6 +290,17 @@ def removed(sequence: Sequence, follower: str) -> Facts:
     yield FollowerRemoved(sequence=sequence.id, follower=follower)
     if follower in sequence.everyone:
         yield Left(sequence=sequence.id, who=follower, why="is out of the scene")
+
+
+def left_service(at: At[State], characters: Iterable[str]) -> Facts:
+    """A follower who has lost three resolve leaves the service at once (QW3-5.4.4.7)."""
+    for character in characters if at.now.edition.sequence is SequenceType.CHAINED else ():
+        sheet = at.now.sheets.get(CharacterId(character))
+        if sheet and sheet.leader and not sheet.ended and chained.leaves(sheet.resolve.start - sheet.resolve.now):
+            for sequence in tuple(running(at.now)):
+                if sheet.id in sequence.followers and not sequence.followers[sheet.id].out:
+                    yield from removed(sequence, sheet.id)
+            yield FollowerLeft(character=sheet.id)
 
 
 def followers_hit(at: At[State], sequence: SequenceId, who: str) -> Facts:

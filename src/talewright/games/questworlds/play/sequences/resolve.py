@@ -307,7 +307,7 @@ def check_chained(state: State) -> None:
 def check_tradeable(state: State, sheet: Sheet) -> None:
     """Refuse a trade when the latest round has cost nothing, or too much (QW3-5.4.3.1.3, QW3-5.4.3.1.4)."""
     check_chained(state)
-    chained.check_trade(is_pc=True, latest=sheet.latest_loss > 0)
+    chained.check_trade(is_pc=not sheet.leader, latest=sheet.latest_loss > 0)
     chained.price(sheet.latest_loss)
 
 
