@@ -8,6 +8,7 @@ from tests.games.questworlds.play.dueling import (
     began,
     evening,
     rolled,
+    running,
     score,
     seen,
     started,
@@ -18,22 +19,28 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.joining import FrameGroup
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.people import TakeReady
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
-from talewright.games.questworlds.play.sequences.ending import DropSequence, EndSequence
+from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.resolve import Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Value
 
 CHAINED = evening(sequence="chained")
 FOLLOWER, LAST = CharacterId("the-pell.follower"), ContestId("the-last-one")
+NEXT = SequenceId("the-next-one")
 PELL = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.CONTESTANT, ability="Cutlass")
 
 
@@ -140,3 +147,44 @@ def test_a_follower_is_no_player_character_in_other_contests() -> None:
     story.when(NORA, ChooseAbility(contest=LAST, character=FOLLOWER, ability="Cutlass"))
     story.accepted(LAST, NORA).falls(LAST, 20, 5)
     assert (story.sheet(FOLLOWER).experience, story.saga.sheets[FOLLOWER].ended) == (0, True)
+
+
+@clause("QW3-5.4.4.7", "QW3-5.4.1.2", "QW3-5.2.1.3.1")
+def test_a_follower_who_is_gone_worn_out_or_there_already_is_not_brought() -> None:
+    again = BringFollower(sequence=NEXT, owner=INES, name="Old Pell", role=FollowerRole.SUPPORTER, ability="Cutlass")
+    for worn, clause_ in ((2, ""), (0, "QW3-5.4.4.7")):
+        story = contending().when(GM, CorrectTally(sequence=DUEL, who=FOLLOWER, points=worn, reason="to the point"))
+        story.when(NORA, Disengage(sequence=DUEL, who=INES))
+        if worn:
+            story.when(NORA, Disengage(sequence=DUEL, who=FOLLOWER))
+        story.when(GM, EndSequence(sequence=DUEL)).when(GM, CloseSequence(sequence=DUEL))
+        story.when(GM, FrameSequence(prize="the lamp", character=INES, opponent="The keeper"), called=NEXT)
+        if clause_:
+            story.attempt(NORA, again).refused(clause_)
+        else:
+            story.when(NORA, again)
+    fenn = began().when(NORA, TakeReady(ready="fenn"), called="fenn-who-fights")
+    fenn.when(NORA, JoinSequence(sequence=DUEL, character=CharacterId("fenn-who-fights"), opponent=CAPTAIN))
+    name = fenn.sheet(CharacterId("fenn-who-fights")).name
+    bring = BringFollower(sequence=DUEL, owner=INES, name=name, role=FollowerRole.CONTESTANT, ability="Lucky")
+    fenn.attempt(NORA, bring).refused("QW3-5.2.1.3.1")
+
+
+@clause("QW3-6.5.1.7", "QW3-6.5.1.2")
+def test_a_sidekick_is_brought_with_the_rating_of_its_sheet_which_is_told() -> None:
+    def with_bo(**options: Value) -> Story:
+        kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+        return began(evening(**options)).when(NORA, kin)
+
+    def brought(ability: str, name: str = "Bo") -> BringFollower:
+        role = FollowerRole.CONTESTANT
+        return BringFollower(sequence=DUEL, owner=INES, name=name, role=role, ability=ability, rating="18M2")
+
+    story = with_bo().when(NORA, brought("Fist"), called="the-sidekick")
+    assert "Fist 10" in story.reads(GM)[-1]
+    with_bo().attempt(NORA, brought("Dagger")).refused("QW3-6.5.1.2")
+    assert "Dagger 18M2" in with_bo().when(NORA, brought("Dagger", "Wren")).reads(GM)[-1]
+    add = UseFollower(sequence=DUEL, owner=INES, name="Bo", use=FollowerUse.ADD_POINTS, ability="Fist", rating="18M2")
+    before = with_bo(sequence="wagered")
+    points_before = running(before).everyone[INES].points
+    assert running(before.when(NORA, add)).everyone[INES].points == points_before + 10

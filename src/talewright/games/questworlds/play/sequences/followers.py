@@ -21,23 +21,24 @@ from talewright.games.questworlds.play.sequences.base import (
     one_in,
     running,
 )
-from talewright.games.questworlds.play.sequences.joining import CharacterJoined
+from talewright.games.questworlds.play.sequences.joining import CharacterJoined, check_may_join
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.sheets import check_name, legible_name
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.creating.making import USUAL
-from talewright.games.questworlds.rules.keyword import Ability, is_same_name
-from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
@@ -76,11 +77,9 @@ class BringFollower(Move, tag="bring-follower"):
         if not self.ability:
             raise Refused("Say which ability of the follower is relevant here.", clause="QW3-5.2.1.3.3")
         name, follower = legible_name(self.name), f"{at.stamp.id}.follower"
-        player = state.sheet(self.owner).player
         if self.role is not FollowerRole.SECONDARY:
-            known = (each for each in state.in_play if is_same_name(each.character.name, name))
-            again = next((each.id for each in known if each.player == player and each.id != self.owner), None)
-            follower = again or follower
+            again = known_follower(state, sequence, self.owner, name)
+            follower = again.id if again else follower
             if again is None:
                 yield self.made(state, CharacterId(follower), name)
                 if sequence.type is SequenceType.CHAINED:
@@ -90,14 +89,26 @@ class BringFollower(Move, tag="bring-follower"):
                 sequence=sequence.id, character=CharacterId(follower), ours=True, owner=self.owner, role=self.role
             )
         yield FollowerBrought(
-            sequence=sequence.id, follower=follower, owner=self.owner, name=name, role=self.role, ability=self.ability
+            sequence=sequence.id,
+            follower=follower,
+            owner=self.owner,
+            name=name,
+            role=self.role,
+            ability=self.ability,
+            rating=self.on_sheet(at.now, CharacterId(follower)),
         )
+
+    def on_sheet(self, state: State, follower: CharacterId) -> str:
+        """The rating of the ability on a follower's own sheet, as this group writes it; empty if it is on none."""
+        sheet = state.sheets[follower].character if follower in state.sheets else None
+        known = sheet.as_written(AbilityRef.read(self.ability)) if sheet else None
+        return str(sheet.ratings[known]) if sheet and known else ""
 
     def made(self, state: State, character: CharacterId, name: str) -> CharacterMade:
         """The small sheet of a follower who is rolled for."""
         check_name(state, name)
         try:
-            ability = Ability(self.ability, state.rating_of(self.rating))
+            ability = Ability(self.ability, rating_for(state, self.owner, name, self.ability, self.rating))
         except ValueError as error:
             raise Refused(f"{self.ability} cannot be put on a sheet: {error}.") from error
         sheet = SheetLines(name, f"follower of {state.name(self.owner)}", abilities=(str(ability),))
@@ -222,6 +233,7 @@ class FollowerBrought(OfFollower, tag="follower-brought/1"):
     name: str
     role: FollowerRole
     ability: str
+    rating: str = ""  # of whoever is rolled for; older journals do not tell
 
     def fits(self, state: State) -> bool:
         return True
@@ -231,7 +243,8 @@ class FollowerBrought(OfFollower, tag="follower-brought/1"):
         return self.with_follower(state, follower)
 
     def told(self, state: State) -> str:
-        return f"{self.name} follows {state.name(self.owner)} into it, as a {self.role} with {self.ability}"
+        rating = f" {state.sign(Rating.parse(self.rating))}" if self.rating else ""
+        return f"{self.name} follows {state.name(self.owner)} into it, as a {self.role} with {self.ability}{rating}"
 
 
 class PointsShifted(OfFollower, tag="points-shifted/1"):
@@ -310,6 +323,38 @@ def followers_hit(at: At[State], sequence: SequenceId, who: str) -> Facts:
     scores = found.type is SequenceType.SCORED
     if scores and one and one.role is FollowerRole.CONTESTANT and scored.follower_is_out(0, one.latest):
         yield from removed(found, who)
+
+
+def known_follower(state: State, sequence: Sequence, owner: CharacterId, name: str) -> Sheet | None:
+    """The sheet of a follower who was brought before, or of another character of that player.
+
+    Raises ``Refused`` for one who may not come in: who takes part or has no resolve (QW3-5.2.1.3.1, QW3-5.4.1.2).
+    """
+    player = state.sheet(owner).player
+    known = (each for each in state.sheets.values() if each.player == player and each.id != owner)
+    again = next((each for each in known if is_same_name(each.character.name, name)), None)
+    if again and again.id in sequence.everyone:
+        raise Refused(f"{name} takes part already: a follower has one role.", clause="QW3-5.2.1.3.1")
+    if again and again.leader and again.ended:
+        raise Refused(f"{name} has left the service: bring somebody else.", clause="QW3-5.4.4.7")
+    if again:
+        check_may_join(state, again.id)
+    return again
+
+
+def rating_for(state: State, leader: CharacterId, name: str, ability: str, typed: str) -> Rating:
+    """The rating of a follower's ability: a sidekick's stands on its leader's sheet (QW3-6.5.1.7), others are *typed*.
+
+    Raises ``ValueError`` if that is no rating.
+    """
+    sidekick = state.sheet(leader).character.sidekick
+    if sidekick is None or not is_same_name(sidekick.name, name):
+        return state.rating_of(typed)
+    rated = next((each.rating for each in sidekick.abilities if is_same_name(each.name, ability)), None)
+    if rated is None:
+        can = in_a_row(each.name for each in sidekick.abilities)
+        raise Refused(f"{sidekick.name} has {can}: choose one of these.", clause="QW3-6.5.1.2")
+    return rated
 
 
 def follower_in(sequence: Sequence, follower: str) -> Follower:

@@ -11,6 +11,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, one_in, running
+from talewright.games.questworlds.play.sequences.followers import rating_for
 from talewright.games.questworlds.play.sequences.manners import Aided
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
@@ -63,7 +64,7 @@ class UseFollower(Move, tag="use-follower"):
         check_mine(state, at.seat, self.owner)
         check_may_use(sequence, one, self.name, self.use)
         try:
-            rating = state.rating_of(self.rating)
+            rating = rating_for(state, self.owner, self.name, self.ability, self.rating)
         except ValueError as error:
             raise Refused(f"{self.rating[:40]} is no rating: {error}.") from error
         if self.use is FollowerUse.LEND:
