@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from tests.games.questworlds.play.dueling import DUEL, began, evening, pair, rolled, seen, started
-from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story
+from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
@@ -18,9 +18,13 @@ from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEndi
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.ending import DropSequence
+from talewright.games.questworlds.play.sequences.followers import BringFollower
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
+from talewright.games.questworlds.play.sequences.resolve import PassLoss
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.registry import installed
 from talewright.journal import open_journal
@@ -41,6 +45,25 @@ def test_a_dropped_chained_sequence_gives_the_resolve_back_that_its_rounds_have_
     story.when(GM, DropSequence(sequence=DUEL, reason="the tide"))
     assert (story.saga.sheets[INES].resolve.now, story.saga.sequences) == (5, {})
     assert story.undo().saga.sheets[INES].resolve.now < 5
+
+
+@clause("QW3-5.4.4.5")
+def test_a_dropped_sequence_does_not_give_back_what_a_follower_has_taken_over() -> None:
+    story = given(evening(sequence="chained"))
+    story.when(GM, FrameContest(character=INES, prize="the ledger", resistance="14"), called=LAST)
+    story.when(NORA, ChooseAbility(contest=LAST, character=INES, ability="Sure-footed"))
+    story.accepted(LAST, NORA).falls(LAST, 1, 14)
+    assert story.saga.sheets[INES].resolve.now == 3
+    story.when(GM, FrameSequence(prize="the barge", character=INES, opponent="The captain"), called=DUEL)
+    pell = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY, ability="Cutlass")
+    story.when(NORA, EnterWith(sequence=DUEL, character=INES, ability="Sure-footed")).when(
+        NORA, pell, called="the-pell"
+    )
+    rolled(story, started(story), 4, 9)
+    story.when(NORA, PassLoss(sequence=DUEL, follower="the-pell.follower"))
+    rolled(story, started(story), 15, 9)
+    story.when(GM, DropSequence(sequence=DUEL))
+    assert story.saga.sheets[INES].resolve.now == 3
 
 
 @clause("QW3-2.8.1.2.1")

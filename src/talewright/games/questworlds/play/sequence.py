@@ -62,6 +62,7 @@ class Participant(Struct, frozen=True, kw_only=True):
     points: int = 0
     start: int = 0
     lost: int = 0  # resolve that counts for the outcome
+    passed: int = 0  # the part of it that a follower has taken over
     latest: int = 0  # what the last round cost, or where sequences are chained the last loss in this one
     known: bool = False  # its points have changed since the beginning
     left: bool = False

@@ -172,11 +172,15 @@ def check_may_end(state: State, sequence: Sequence) -> None:
 
 
 def given_back(at: At[State], sequence: Sequence) -> Facts:
-    """The resolve that the rounds of a dropped sequence have cost comes back (QW3-5.4.1.1)."""
+    """The resolve that the rounds of a dropped sequence have cost comes back, but for what a follower has taken over.
+
+    Source: QW3-5.4.1.1, QW3-5.4.4.5.
+    """
     for one in sequence.everyone.values() if sequence.type is SequenceType.CHAINED else ():
         sheet = at.now.sheets.get(CharacterId(one.id))
-        if sheet and one.lost:
-            again = sheet.resolve.regained(one.lost)
+        own = one.lost - one.passed
+        if sheet and own > 0:
+            again = sheet.resolve.regained(own)
             yield ResolveSet(
                 character=sheet.id, now=again.now, start=again.start, why=DROPPED, exhausted=sheet.exhausted
             )

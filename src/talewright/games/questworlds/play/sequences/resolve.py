@@ -227,7 +227,9 @@ class LossPassed(OfOne, tag="loss-passed/1"):
         sequence = state.sequences[self.sequence]
         follower, one = sequence.followers[self.follower], sequence.everyone[self.who]
         hit = replace(follower, points=follower.points + self.resolve, out=True)
-        sequence = sequence.with_follower(hit).with_one(replace(one, points=one.points + self.resolve, latest=0))
+        passed = one.passed + self.resolve
+        spared_one = replace(one, points=one.points + self.resolve, passed=passed, latest=0)
+        sequence = sequence.with_follower(hit).with_one(spared_one)
         state = state.with_sequence(sequence)
         if sheet := state.sheets.get(CharacterId(self.who)):
             state = state.with_sheet(spared(sheet, self.resolve))
