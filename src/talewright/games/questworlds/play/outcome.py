@@ -19,7 +19,6 @@ from talewright.games.questworlds.play.groups.totals import member_scored
 from talewright.games.questworlds.play.growing.spending import may_improve
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.relationships.ties import favors
-from talewright.games.questworlds.play.sequences.followers import left_service
 from talewright.games.questworlds.play.sequences.resolve import worn_by_contest
 from talewright.games.questworlds.play.sequences.settling import part_settled
 from talewright.games.questworlds.play.state import Lost, State
@@ -283,7 +282,6 @@ def settled(at: At[State], contest: ContestId) -> Facts:
     if not situation.is_assured:  # QW3-8.1.5
         yield from taught(at, lessons_of(card, outcomes(situation, outcome)))
         yield from worn_by_contest(at, card, outcomes(situation, outcome))
-        yield from left_service(at, (side.character for side in card.sides))
     if card.kind is CardKind.MEMBER:
         yield from member_scored(at, card, outcome)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.base import Facts, GmMove, Move
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
@@ -262,28 +262,25 @@ class PointsShifted(OfFollower, tag="points-shifted/1"):
 
 
 class FollowerRemoved(OfFollower, tag="follower-removed/1"):
-    """A follower is out of the scene; what lasts of it, the game master says (QW3-5.2.1.3.9)."""
+    """A follower is out of the scene; what lasts of it, the game master says (QW3-5.2.1.3.9).
+
+    One who *leaves* the service is gone for good, and must be replaced (QW3-5.4.4.7).
+    """
+
+    leaves: bool = False
 
     def file(self, state: State) -> State:
-        return self.with_follower(state, replace(self.of(state), out=True))
+        filed = self.with_follower(state, replace(self.of(state), out=True))
+        if not self.leaves:
+            return filed
+        sheet, about = state.sheets[CharacterId(self.follower)], "Left the service."
+        return filed.with_sheet(replace(sheet, ended=True, ending=StoryEnding.OPEN_END, about_ending=about))
 
     def told(self, state: State) -> str:
         follower = self.of(state)
+        if self.leaves:
+            return f"{follower.name} leaves the service of {state.name(follower.owner)}"
         return "" if follower.id in state.sequences[self.sequence].everyone else f"{follower.name} is out of the scene"
-
-
-class FollowerLeft(Public, tag="follower-left/1"):
-    """A follower left the service for good, and must be replaced (QW3-5.4.4.7)."""
-
-    character: CharacterId
-
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        gone = replace(sheet, ended=True, ending=StoryEnding.OPEN_END, about_ending="Left the service.")
-        return state.with_sheet(gone)
-
-    def told(self, state: State) -> str:
-        return f"{state.name(self.character)} leaves the service of {state.name(state.sheets[self.character].leader)}"
 
 
 # --- what comes of it
@@ -298,22 +295,19 @@ def follower_attacked(at: At[State], card: Card, outcome: Outcome) -> Facts:
         yield from removed(sequence, bond.who)
 
 
-def removed(sequence: Sequence, follower: str) -> Facts:
-    """A follower leaves the scene."""
-    yield FollowerRemoved(sequence=sequence.id, follower=follower)
-    if follower in sequence.everyone:
+def removed(sequence: Sequence, follower: str, *, leaves: bool = False) -> Facts:
+    """A follower leaves the scene, or the service."""
+    yield FollowerRemoved(sequence=sequence.id, follower=follower, leaves=leaves)
+    if follower in sequence.everyone and not sequence.everyone[follower].left:
         yield Left(sequence=sequence.id, who=follower, why="is out of the scene")
 
 
-def left_service(at: At[State], characters: Iterable[str]) -> Facts:
+def left_service(at: At[State], sequence: Sequence) -> Facts:
     """A follower who has lost three resolve leaves the service at once (QW3-5.4.4.7)."""
-    for character in characters if at.now.edition.sequence is SequenceType.CHAINED else ():
-        sheet = at.now.sheets.get(CharacterId(character))
+    for follower in sequence.followers if sequence.type is SequenceType.CHAINED else ():
+        sheet = at.now.sheets.get(CharacterId(follower))
         if sheet and sheet.leader and not sheet.ended and chained.leaves(sheet.resolve.start - sheet.resolve.now):
-            for sequence in tuple(running(at.now)):
-                if sheet.id in sequence.followers and not sequence.followers[sheet.id].out:
-                    yield from removed(sequence, sheet.id)
-            yield FollowerLeft(character=sheet.id)
+            yield from removed(sequence, follower, leaves=True)
 
 
 def followers_hit(at: At[State], sequence: SequenceId, who: str) -> Facts:

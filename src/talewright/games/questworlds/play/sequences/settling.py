@@ -41,4 +41,4 @@ def part_settled(at: At[State], card: Card, outcome: Outcome) -> Facts:
             yield from given_away(at, card, outcome)
         case Deed.PERSUASION:
             yield from persuaded(at, card, outcome)
-    yield from left_service(at, at.now.sequences[bond.sequence].everyone)
+    yield from left_service(at, at.now.sequences[bond.sequence])
