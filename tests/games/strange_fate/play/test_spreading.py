@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.spreading import TakeIn
+from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.scene.coming import ComeIn
@@ -79,6 +80,47 @@ def test_a_charm_with_zone_that_fails_puts_off_all_who_are_there() -> None:
     story.when(GM, Resist(deed=IT, by="cook"))
     rolls(story, "---0", "0000")
     assert felt(story) == dict.fromkeys((COOK, CLERK), Attitude.NEGATIVE)
+
+
+@clause("SF-trapping-conversation.8", "SF-trapping-conversation.9", "SF-extra-spray.3")
+def test_a_sprayed_charm_moves_each_feeling_once() -> None:
+    story = with_skills("Charmer: Unique 4 = Conversation + Spray")
+    about(doing(story, "Charmer/win-over"), on=COOK)
+    story.when(GM, Resist(deed=IT, by="cook"))
+    rolls(story, "++00", "0000")
+    story.when(NORA, TakeIn(deed=IT, on=CLERK))
+    (ends,) = story.offered(NORA, EndDeed)
+    assert not ends.fields
+    story.when(NORA, EndDeed(deed=IT))
+    assert felt(story) == dict.fromkeys((COOK, CLERK), Attitude.FRIENDLY)
+    assert not story.now.aspects
+
+
+@clause("SF-trapping-conversation.9", "SF-extra-zone.3")
+@pytest.mark.parametrize(
+    ("cook", "clerk", "faces", "marked", "by"),
+    [
+        ("Positive", "Positive", "+++0", {COOK, CLERK}, None),
+        ("Neutral", "Positive", "+++0", {CLERK}, None),
+        ("Neutral", "Hostile", "----", {CLERK}, CLERK),
+    ],
+)
+def test_an_aspect_shows_it_on_each_of_a_zone_for_whom_the_feeling_has_become_so_strong(
+    cook: str, clerk: str, faces: str, marked: set[str], by: str | None
+) -> None:
+    story = with_skills("Charmer: Strange 3 = Conversation + Zone; minor Snag (only by day)")
+    for npc, feels in ((COOK, cook), (CLERK, clerk)):
+        story.when(GM, SetAttitude(npc=npc, towards=MARIGOLD, attitude=feels, history="an old story"))
+    about(doing(story, "Charmer/win-over"), on=COOK)
+    story.when(GM, Resist(deed=IT, by="cook"))
+    rolls(story, faces, "0000")
+    if by:
+        story.attempt(NORA, EndDeed(deed=IT)).refused("SF-trapping-conversation.9")
+    story.when(GM if by else NORA, EndDeed(deed=IT, words="As everybody sees"))
+    placed = [each.placed for each in story.now.aspects.values()]
+    assert {each.on for each in placed} == marked
+    assert {each.by for each in placed} == {by or MARIGOLD}
+    assert deed(story).stage is Stage.OVER
 
 
 @clause("SF-extra-zone.1")

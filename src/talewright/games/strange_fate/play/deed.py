@@ -74,6 +74,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     is_made_good: bool = False  # after a roll that failed, by as many steps of time or by quality
     came: tuple[str, ...] = ()
     swift: bool = False  # it was made a free action
+    before: Mapping[ActorId, Attitude] = field(default_factory=dict)  # how those felt whom it has won over, or lost
     accident: bool = False  # what rides or drives and what carries it both failed
     on_call: bool = False  # it waits until the game master calls for it
 

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.base import Concealable, Event, Facts, O
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody, nothing
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
 from talewright.games.strange_fate.play.state import Person, State
@@ -41,6 +41,7 @@ from talewright.table.offering import offer, one_of, words
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import bare, because, capital
 
+NO_DEED = DeedId("")
 MOOD, CHANGES = ".mood", "changing the mood"
 SIGNS = {1: "\N{MINUS SIGN}", 2: "0", 3: "+"}
 
@@ -85,16 +86,22 @@ class SetAttitude(OfGameMaster, tag="set-attitude"):
 
 
 class AttitudeSet(Public, tag="attitude-set/1"):
-    """How somebody feels about a character from now on."""
+    """How somebody feels about a character from now on; a *deed* under way remembers how it was before."""
+
+    brings = ("deed",)
 
     npc: NpcId
     towards: CharacterId
     attitude: Attitude
     why: str = ""
+    deed: DeedId = NO_DEED
 
     def file(self, state: State) -> State:
         attitudes = {**state.acts.attitudes, (self.npc, self.towards): self.attitude}
-        return state.with_acts(replace(state.acts, attitudes=attitudes))
+        acts, deed = replace(state.acts, attitudes=attitudes), state.acts.deeds.get(self.deed)
+        if deed:
+            acts = acts.with_deed(replace(deed, before={**deed.before, self.npc: _before(state, deed, self.npc)}))
+        return state.with_acts(acts)
 
     def told(self, state: State) -> str:
         on = on_whom(state, self.npc)
@@ -164,61 +171,66 @@ def impressions(state: State, draws: Iterable[DrawId]) -> Facts:
 # ---- a roll for favour
 
 
-def _felt(state: State, deed: Deed) -> Reaction:
+def _before(state: State, deed: Deed, npc: ActorId) -> Attitude:
+    """How somebody felt before a roll for favour."""
+    known = deed.before.get(npc) or state.acts.attitude(npc, CharacterId(deed.who))
+    return known or Attitude.NEUTRAL
+
+
+def _felt(state: State, deed: Deed, npc: ActorId) -> Reaction:
     """What somebody feels after a roll for favour (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
-    return reaction(state.acts.attitude(deed.on, CharacterId(deed.who)) or Attitude.NEUTRAL, deed.shifts)
+    return reaction(_before(state, deed, npc), deed.shifts)
 
 
-def _marks(state: State, deed: Deed) -> Reaction | None:
-    """The reaction for which whoever has won puts a sticky aspect on somebody; None where none comes of it."""
-    found = _felt(state, deed)
-    return found if found.marked_by and deed.on in state.npcs else None
+def _marks(state: State, deed: Deed) -> dict[ActorId, Reaction]:
+    """The reactions for which whoever has won puts a sticky aspect on somebody, by whom it is on."""
+    known = (npc for npc in (deed.on, *deed.also) if npc in state.npcs)
+    found = {npc: _felt(state, deed, npc) for npc in known}
+    return {npc: each for npc, each in found.items() if each.marked_by}
 
 
 def _won_over(state: State, deed: Deed) -> Facts:
     """How somebody feels after it (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
-    found = _felt(state, deed)
-    yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=found.attitude)
-    if not found.marked_by:
-        yield over(deed, f"{found.attitude.lower()}: {found.attitude.does}")
+    yield from _won_over_too(state, deed)
+    if not _marks(state, state.acts.deeds[deed.id]):
+        yield over(deed, *_favour(state, deed))
 
 
 def _won_over_too(state: State, deed: Deed) -> Iterator[Event]:
-    yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=_felt(state, deed).attitude)
+    felt = _felt(state, deed, deed.on).attitude
+    yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=felt, deed=deed.id)
 
 
 def _favour(state: State, deed: Deed) -> Iterator[str]:
-    found = _felt(state, deed)
-    yield f"{found.attitude.lower()}: {found.attitude.does}"
-    if found.marked_by:
-        yield found.aspect_shows
+    feels = _felt(state, deed, deed.on).attitude
+    yield f"{feels.lower()}: {feels.does}"
+    yield from dict.fromkeys(each.aspect_shows for each in _marks(state, deed).values())
 
 
 def _check_won(state: State, deed: Deed, seat: Seat) -> None:
     """Where an NPC has won, the game master alone ends it (SF-trapping-conversation.9)."""
-    found = _marks(state, deed)
-    if found and found.marked_by is not Winner.CHARACTER and not seat.is_gm:
+    won = any(each.marked_by is not Winner.CHARACTER for each in _marks(state, deed).values())
+    if won and not seat.is_gm:
         raise Refused(
             "They have won, and the game master says which aspect shows it.", clause="SF-trapping-conversation.9"
         )
 
 
 def _mark(state: State, deed: Deed) -> Field | None:
-    found = _marks(state, deed)
+    found = next(iter(_marks(state, deed).values()), None)
     return words("words", "The sticky aspect that shows it", default=found.aspect_shows.capitalize()) if found else None
 
 
 def _marked(state: State, deed: Deed, said: str, stamp: Stamp) -> Facts:
-    """A sticky aspect, so strong has the feeling become (SF-trapping-conversation.9)."""
-    found = _marks(state, deed)
-    if found:
+    """A sticky aspect on each for whom the feeling has become so strong (SF-trapping-conversation.9)."""
+    for number, (npc, found) in enumerate(_marks(state, deed).items()):
         yield AspectPlaced(
-            aspect=AspectId(stamp.id),
+            aspect=AspectId(f"{stamp.id}.{number}" if number else stamp.id),
             name=" ".join(said.split()) or found.aspect_shows.capitalize(),
-            on=deed.on,
-            by=deed.who if found.marked_by is Winner.CHARACTER else deed.on,
+            on=npc,
+            by=deed.who if found.marked_by is Winner.CHARACTER else npc,
             sticky=True,
-            hidden=is_hidden(state, deed.on),
+            hidden=is_hidden(state, npc),
         )
 
 
