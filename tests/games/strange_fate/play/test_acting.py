@@ -36,7 +36,7 @@ from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
-from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
@@ -167,7 +167,7 @@ def test_whoever_is_swayed_resists_by_what_the_procedure_names_and_as_mediocre_w
 def test_what_helps_the_other_side_is_added_when_somebody_takes_it() -> None:
     story = doing(with_skills("Ogre: Unique 3 = Menace"), "Ogre/frighten")
     set_about(story, on=COOK, circumstances=("the attacker is bound", "the attacker is outnumbered"))
-    story.when(GM, Resist(deed=IT, by="cook"))
+    story.when(GM, Oppose(roll=ROLL, who=COOK, by="cook"))
     theirs = story.card(ROLL).theirs
     assert theirs
     assert [each.modifier.amount for each in theirs.named] == [2]

@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.conflict.circumstances import CallHarmle
 from talewright.games.strange_fate.play.conflict.fighters import check_turn
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
@@ -66,6 +67,31 @@ def test_an_attack_that_begins_with_a_skill_takes_the_turn_and_deals_what_it_say
     told.rolls("++++", "---1", roll=BLOW).stands(roll=BLOW)
     assert (told.hit().who, told.hit().track, told.next()) == (THUG, "Composure", "Thug")
     told.attempt(NORA, SetAbout(deed=it, on=THUG)).refused()
+
+
+@clause("SF-trapping-notice.4", "SF-trapping-menace.2", "SF-extra-unusual.1", "SF-trapping-transport.9")
+def test_an_attack_that_begins_with_a_skill_is_defended_as_any_other() -> None:
+    as_attack = defences(first(brawl(), THUG).attacks(THUG, TOBIAS, "thug"))
+    told = first(brawl(), THUG).when(GM, Act(who=THUG, does="strike"), called=DeedId(BLOW))
+    told.when(GM, SetAbout(deed=DeedId(BLOW), on=TOBIAS))
+    assert [each.move for each in told.offers(NORA) if each.move in {"oppose", "resist"}] == ["oppose"]
+    assert defences(told) == as_attack
+    told.attempt(NORA, Resist(deed=DeedId(BLOW))).refused(by=Resist.decide)
+    told.defends(TOBIAS, "Cast-Iron Body: Resist Damage")
+    assert [each.fixed["amount"] for each in told.offered(GM, AddModifier) if each.fixed.get("name") == "surprised"]
+
+
+@clause("SF-trapping-menace.2")
+def test_whoever_is_frightened_by_a_deed_adds_that_the_attacker_is_bound() -> None:
+    told = first(brawl(), THUG).when(GM, Act(who=THUG, does="frighten"), called=DeedId(BLOW))
+    told.when(GM, SetAbout(deed=DeedId(BLOW), on=TOBIAS)).defends(TOBIAS, defences(told)[0])
+    assert "the attacker is bound" in {each.fixed.get("name") for each in told.offered(NORA, AddModifier)}
+
+
+def defences(told: Fight) -> list[str]:
+    """What Tobias is offered to defend with, the best first."""
+    fields = (field for each in told.offered(NORA, Oppose) for field in each.fields if isinstance(field, Choice))
+    return [option.value for field in fields for option in field.options]
 
 
 def test_nobody_attacks_with_a_skill_out_of_turn() -> None:

@@ -89,14 +89,17 @@ class Circumstance(Struct, frozen=True):
 def circumstances_of(state: State, card: Card, place: Place, *, is_gm: bool) -> Iterator[Circumstance]:
     """What may count for one side of an attack and is not named yet; of a group one line counts.
 
+    What helps an attack that began with a skill was said with that.
+
     Source: SF-trapping-menace.2, SF-trapping-notice.4, SF-trapping-notice.6.
     """
     attack, part = assault_of(state, card.id), card.part(place)
-    if attack is None or part is None or card.id in {deed.roll for deed in state.acts.deeds.values()}:
+    if attack is None or part is None:
         return
+    is_said = place is Place.OURS and state.acts.of_roll(card.id) is not None
     named = {each.modifier.name for each in part.named}
     on = On.ROLL if place is Place.OURS else On.OPPOSITION
-    for group in _groups(attack):
+    for group in () if is_said else _groups(attack):
         if group.on is on and not named & {amount.name for amount in group.amounts}:
             for amount in group.amounts:
                 yield Circumstance(Modifier(Source.SITUATION, amount.name, amount.amount), group.clause)

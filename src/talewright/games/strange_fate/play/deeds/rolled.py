@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, o
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.pace import slowed
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
@@ -38,7 +39,7 @@ from talewright.table.offering import explained, offer, one_of
 
 
 class Resist(Move, tag="resist"):
-    """Resist what is done to one, by the trapping that does; without any, as Mediocre."""
+    """Resist what is done to one and is no attack, by the trapping that does; without any, as Mediocre."""
 
     deed: DeedId
     by: Line = ""
@@ -49,6 +50,8 @@ class Resist(Move, tag="resist"):
         at_stage(deed, Stage.BEGUN)
         in_phase(state, deed.roll, BEFORE_THE_DICE)
         against = deed.procedure.against
+        if assault_of(state, deed.roll):
+            raise Refused("This is an attack: defend against it.")
         if not isinstance(against, OpposedBy) or not deed.on:
             raise Refused("Nobody resists this: the game master says what stands against it.")
         actor, way = own(state, at.seat, deed.on), self.way(state, deed, against)
@@ -79,7 +82,7 @@ class Resist(Move, tag="resist"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in state.acts.deeds.values():
             card, against = state.rolls.get(deed.roll), deed.procedure.against
-            if deed.stage is not Stage.BEGUN or card is None or card.phase not in BEFORE_THE_DICE:
+            if card is None or card.phase not in BEFORE_THE_DICE or not resisted(state, card.id):
                 continue
             if isinstance(against, OpposedBy) and is_here(state, deed.on) and state.acts_for(viewer.seat, deed.on):
                 actor = state.actor(deed.on)
@@ -94,9 +97,10 @@ class Resist(Move, tag="resist"):
 
 
 def resisted(state: State, roll: RollId) -> bool:
-    """Whether a roll is a deed's that somebody may resist."""
-    deeds = (deed for deed in state.acts.deeds.values() if deed.roll == roll and deed.on)
-    return any(isinstance(deed.procedure.against, OpposedBy) for deed in deeds)
+    """Whether a roll is a deed's that somebody may resist; against an attack one defends, however it began."""
+    deed = state.acts.of_roll(roll)
+    resists = deed is not None and bool(deed.on) and isinstance(deed.procedure.against, OpposedBy)
+    return resists and assault_of(state, roll) is None
 
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
