@@ -23,7 +23,6 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
-from talewright.games.strange_fate.play.deeds.course import HASTE
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, LeaveDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.measuring import check_said
@@ -38,7 +37,7 @@ from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.rules.trappings import BY_SLUG
+from talewright.games.strange_fate.rules.trappings import BY_SLUG, HASTE
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.research import looked_up
 from talewright.table.moves import TypeFace

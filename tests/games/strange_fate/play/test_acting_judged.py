@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import (
     CLERK,
     COOK,
@@ -344,3 +345,18 @@ def test_a_rumour_about_somebody_is_an_aspect_of_theirs(faces: str, sticky: bool
     (talk,) = story.now.aspects.values()
     assert (talk.name, talk.on, talk.placed.is_sticky, talk.placed.free) == ("The Cook Is a Count", COOK, sticky, free)
     assert len(story.now.acts.rumours) == 1
+
+
+@clause("SF-trapping-wealth.5", "SF-trapping-minions.4", "SF-trapping-disguise.3")
+@pytest.mark.parametrize(
+    ("does", "said"),
+    [("wealth", {"amount": 5}), ("call-minions", {}), ("inspect-disguise", {"on": COOK})],
+)
+def test_a_roll_that_was_dropped_is_no_use_of_what_is_done_once_in_a_scene(does: str, said: dict[str, int]) -> None:
+    story = with_skills("Purse: Unique 2 = Wealth, Minions [Simple], Examine")
+    story.when(GM, OpenScene(name="The shop", present=(MARIGOLD, COOK)))
+    for it in (IT, NEXT):
+        doing(story, f"Purse/{does}", called=it).when(NORA, replace(SetAbout(deed=it), **said))
+        assert len(story.now.acts.uses) == 1
+        story.when(GM, CancelRoll(roll=RollId(it)))
+        assert not story.now.acts.uses

@@ -45,7 +45,8 @@ class Deed(Struct, frozen=True, kw_only=True):
 
     *called* is the name of whoever does it, who may have left since.
     *sort* is what sort of thing it is about: a kind of transport, a language, a place. *reached* is the difficulty that
-    there was; *hides* says that only the game master knows by how much it came out.
+    there was; *hides* says that only the game master knows by how much it came out. *counts* is under what name this
+    use of it was counted.
     """
 
     id: DeedId
@@ -76,6 +77,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     swift: bool = False  # it was made a free action
     before: Mapping[ActorId, Attitude] = field(default_factory=dict)  # how those felt whom it has won over, or lost
     accident: bool = False  # what rides or drives and what carries it both failed
+    counts: str = ""
     on_call: bool = False  # it waits until the game master calls for it
 
     @property
@@ -229,6 +231,12 @@ class Load(Struct, frozen=True):
     by: int
 
 
+def _without_last(uses: tuple[Used, ...], counts: str) -> tuple[Used, ...]:
+    """All uses but the last that was counted under this name."""
+    last = max((place for place, each in enumerate(uses) if each.counts == counts), default=len(uses))
+    return (*uses[:last], *uses[last + 1 :])
+
+
 class Acts(Struct, frozen=True, kw_only=True):
     """Everything that a campaign remembers of what was done with skills."""
 
@@ -286,10 +294,14 @@ class Acts(Struct, frozen=True, kw_only=True):
         return replace(self, deeds={**self.deeds, deed.id: deed})
 
     def ended(self, deed: Deed, *, left: bool, answers: str = "") -> "Acts":
-        """Without a deed that is over, nor the question that it *answers*; what a failed one missed is remembered."""
+        """Without a deed that is over, nor the question that it *answers*; what a failed one missed is remembered.
+
+        One that was *left* before anybody rolled for it was no use of what can be done once.
+        """
         deeds = {known: each for known, each in self.deeds.items() if known != deed.id}
         if left:
-            return replace(self, deeds=deeds)
+            uses = self.uses if deed.decided else _without_last(self.uses, deed.counts)
+            return replace(self, deeds=deeds, uses=uses)
         swift = self.swift - {(deed.who, deed.skill)} if self.is_swift(deed) else self.swift
         if deed.procedure is dexterity.AT_ONCE:
             swift |= {(deed.who, deed.skill)}

@@ -94,6 +94,7 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
             cited=self.cited,
             using=self.using,
             sort=self.sort or state.acts.deeds[self.deed].sort,
+            counts=self.counts,
         )
         acts = state.acts.with_deed(begun)
         if self.counts and self.per:
