@@ -9,12 +9,13 @@ from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, against, begun, came
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
 from talewright.games.strange_fate.play.deeds.standing import RESULT
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
-from talewright.games.strange_fate.play.ids import DeedId
+from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene
 from talewright.table.offer import Text
@@ -137,6 +138,21 @@ def test_what_was_looked_up_in_an_older_journal_is_answered(question: str) -> No
     ended = next(each for each in story.hears() if isinstance(each, DeedEnded) and each.deed == NEXT)
     before = doing(story.undo(NORA), "Don/look-it-up", called=NEXT).now
     assert [*replace(ended, answers="").file(before).acts.missed] == [ANOTHER]
+
+
+@clause("SF-trapping-research.1")
+def test_what_was_missed_against_a_hidden_difficulty_the_game_master_looks_up_and_nobody_reads_the_time() -> None:
+    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
+    about(doing(story, "Don/know"), words="Who?")
+    story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="4", hidden=True))
+    rolls(story, "--00")
+    doing(story, "Don/look-it-up", called=NEXT)
+    looks = LookUp(deed=NEXT, missed=IT)
+    assert [bool(story.offered(who, LookUp)) for who in (NORA, GM)] == [False, True]
+    story.attempt(NORA, looks).refused("SF-trapping-research.1", by=check_gm)
+    story.when(GM, looks)
+    assert came(story, NEXT)
+    assert "after" not in came(story, NEXT)[0]
 
 
 @clause("SF-trapping-research.1")

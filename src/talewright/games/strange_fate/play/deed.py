@@ -305,7 +305,7 @@ class Acts(Struct, frozen=True, kw_only=True):
         swift = self.swift - {(deed.who, deed.skill)} if self.is_swift(deed) else self.swift
         if deed.procedure is dexterity.AT_ONCE:
             swift |= {(deed.who, deed.skill)}
-        failed = deed.procedure.is_looked_up and deed.decided is not None and not deed.succeeded and not deed.hides
+        failed = deed.procedure.is_looked_up and deed.decided is not None and not deed.succeeded
         asked = {**self.missed, deed.id: deed} if failed else self.missed
         answers = answers or self._answered_by(deed)
         missed = dict([each for each in asked.items() if each[0] != answers][-MOST_MISSED:])

@@ -23,6 +23,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.seat import Seat
 from talewright.table.wording import answered, counted
 
 OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
@@ -40,7 +41,10 @@ class LookUp(Move, tag="look-up"):
     elsewhere: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Time in a Workspace makes a failed roll of Information good (SF-trapping-research.1)."""
+        """Time in a Workspace makes a failed roll of Information good (SF-trapping-research.1).
+
+        How long it takes tells by how much the roll failed: where that is hidden, the game master looks up and says it.
+        """
         deed = mine(state, at.seat, self.deed)
         at_stage(deed, Stage.CHOSEN)
         if deed.procedure is not LOOK_IT_UP:
@@ -48,13 +52,15 @@ class LookUp(Move, tag="look-up"):
         missed = state.acts.missed.get(self.missed)
         if missed is None or missed.who != deed.who:
             raise Refused("There is no such failed roll of Information to make good.", clause="SF-trapping-research.1")
+        _check_hidden(missed, at.seat)
         if self.base is not Time.HALF_AN_HOUR:
             check_gm(at.seat, "How long it takes to begin with the game master says.", clause="SF-trapping-research.3")
         if self.elsewhere:
             check_gm(at.seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
         check_usable(state, doer(state, deed.who), deed.skill)
         took = takes(-missed.shifts, self.base) if self.elsewhere else _found(state, missed, self.base)
-        yield replace(over(deed, answered(missed.words, f"{THE_ANSWER}{took.lower()}")), answers=missed.id)
+        found = "the answer" if missed.hides else f"{THE_ANSWER}{took.lower()}"
+        yield replace(over(deed, answered(missed.words, found)), answers=missed.id)
         yield from used(state, deed)
 
     @classmethod
@@ -62,12 +68,18 @@ class LookUp(Move, tag="look-up"):
         for deed in to_begin(state, viewer.seat):
             if deed.procedure is LOOK_IT_UP:
                 here = {"group": home_of(deed), "deed": deed.id}
-                asked = [each for each in state.acts.missed.values() if each.who == deed.who]
+                failed = (each for each in state.acts.missed.values() if each.who == deed.who)
+                asked = [each for each in failed if allowed(_check_hidden, each, viewer.seat)]
                 if answered := [each for each in asked if allowed(_found, state, each)]:
                     yield explained(offer(cls, "Look it up", _which(answered), **here), main=True)
                 if viewer.seat.is_gm and asked:
                     made = offer(cls, "Look it up somewhere else", _which(asked), **here, elsewhere="true")
                     yield explained(made, about="In a Workspace that is open to them, and holds it.")
+
+
+def _check_hidden(missed: Deed, seat: Seat) -> None:
+    if missed.hides:
+        check_gm(seat, "How obscure that is only the game master knows: ask for it.", clause="SF-trapping-research.1")
 
 
 def _which(missed: list[Deed]) -> Choice:
