@@ -9,6 +9,7 @@ from tests.games.strange_fate.play.table import EVE, Story
 from tests.games.strange_fate.play.using import ROLL, STRANGE, about, added, against, came, chosen, seen
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
@@ -214,6 +215,19 @@ def test_a_work_that_is_brought_out_goes_with_the_session() -> None:
     assert len(story.sees(NORA).acts.works) == 1
     story.next_session()
     assert story.sees(NORA).acts.works == ()
+
+
+@clause("SF-trapping-craft.17")
+def test_what_is_done_once_in_a_story_can_be_done_again_when_the_game_master_ends_it() -> None:
+    story = with_skills(f"Works: Strange 2E = Craft{STRANGE}").when(GM, OpenScene(name="The shop"))
+    assert not story.offered(GM, EndStory)
+    about(doing(story, "Works/craft-reveal-extraordinary"), words="Lamp: Aspect: Everburning")
+    story.when(GM, EndScene()).next_session()
+    again = Act(who=MARIGOLD, does="Works/craft-reveal-extraordinary")
+    story.attempt(NORA, again).refused("SF-trapping-craft.17")
+    assert story.offered(GM, EndStory)
+    story.when(GM, EndStory()).when(NORA, again)
+    assert not story.offered(GM, EndStory)
 
 
 def test_a_piece_that_is_brought_out_is_told_once() -> None:

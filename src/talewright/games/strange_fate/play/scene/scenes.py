@@ -129,7 +129,7 @@ class EndScene(SetsScene, tag="end-scene"):
 
 
 class EndStory(SetsScene, tag="end-story"):
-    """Mark the end of a story: what was recovering as long as it lasted is over."""
+    """Mark the end of a story: what lasts as long is over, and what is done once in it can be done again."""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         yield from recoveries(state, Span.STORY)
@@ -137,12 +137,15 @@ class EndStory(SetsScene, tag="end-story"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        acts = state.acts
         if (
             state.wounds
-            or any(each.lasts for each in state.acts.works)
+            or acts.missed
+            or any(each.per is Span.STORY for each in acts.uses)
+            or any(each.lasts for each in acts.works)
             or any(person.granted for person in state.in_play)
         ):
-            yield explained(offer(cls, "Mark the end of a story"), about="What was recovering as long is over.")
+            yield explained(offer(cls, "Mark the end of a story"), about="What lasts as long is over.")
 
 
 # --- what happened
