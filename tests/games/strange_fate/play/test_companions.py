@@ -9,11 +9,10 @@ from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, give
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
-from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce, AttackZone, Spray
-from talewright.games.strange_fate.play.conflict.blows import check_means
+from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
-from talewright.games.strange_fate.play.conflict.order import JoinConflict, MoveInOrder
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.conflict.pace import legs_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -34,12 +33,10 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
-from talewright.table.offer import Choice, Offer
+from talewright.table.offer import Choice
 from talewright.table.reading import fill, read_move
 
 BRUTUS = NpcId(ActorId("here-comes-brutus.1"))
-ANOTHER_CREW = "another-crew"
-SAILOR = NpcId(ActorId(f"{ANOTHER_CREW}.1"))
 ANOTHER = NpcId(ActorId("there-comes-another.1"))
 LATE = NpcId(ActorId("here-comes-brutus-at-last.1"))
 MACE = Piece(name="Mace", deadly=(Track.HEALTH, Track.HEALTH, Track.HEALTH))
@@ -69,62 +66,6 @@ def test_a_companion_without_a_skill_to_fight_by_tries_its_fists(skill: str) -> 
     (by,) = (each for each in offer.fields if isinstance(each, Choice) and each.name == "by")
     assert by.default == by.options[0].value == "Fisticuffs: Strike"
     assert ("Mediocre" in by.options[0].label) is (skill != "Fisticuffs 2")
-
-
-HAIL = parse("The Hail: Strange 2 = Shoot + Spray, Menace + Zone; minor Snag (by day)")
-
-
-def at_odds(*skills: Owned) -> Fight:
-    """Brutus, with these skills, stands in one zone of three, and a thug and a sailor in the last."""
-    told = accompanied(replace(BARE, skills=skills)).when(GM, AddNpcs(text="Average sailor"), called=ANOTHER_CREW)
-    told.when(NORA, SendCompanion(npc=BRUTUS))
-    told.when(GM, OpenScene(name="The yard", present=(BRUTUS, THUG, SAILOR), zones="Gate\nWell\nRoof"))
-    told.begins(BRUTUS, THUG)
-    told.when(GM, JoinConflict(conflict=BRAWL, who=SAILOR))
-    told.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
-    return told.stands_in(BRUTUS, "Gate").stands_in(THUG, "Roof").stands_in(SAILOR, "Roof")
-
-
-@clause("SF-extra-spray.1", "SF-extra-zone.4", "SF-trapping-strike.1", "SF-skill-kinds.2")
-def test_a_companion_strikes_as_far_as_its_skill_reaches_one_at_a_time_and_on_its_track() -> None:
-    told = at_odds(FISTS)
-    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs")
-    told.attempt(NORA, blow).refused("SF-trapping-strike.1")
-    several = Spray(conflict=BRAWL, who=BRUTUS, targets=(THUG, SAILOR), by="Fisticuffs")
-    told.attempt(NORA, several).refused("SF-extra-spray.1", by=check_means)
-    told.attempt(NORA, AttackZone(conflict=BRAWL, who=BRUTUS, zone="Roof", by="Fisticuffs")).refused("SF-extra-zone.1")
-    assert not [*told.offered(NORA, Spray), *told.offered(NORA, AttackZone)]
-    told.attempt(NORA, replace(blow, track="Reputation")).refused("SF-skill-kinds.2", naming=("Reputation",))
-    told.attempt(NORA, replace(blow, by="Academics")).refused("SF-skill-kinds.2", naming=("Academics",))
-    told.stands_in(BRUTUS, "Roof").when(NORA, blow, called=BLOW)
-    struck = assault_of(told.now, BLOW)
-    assert struck
-    assert (struck.track, struck.trapping) == (Track.HEALTH, "Strike")
-
-
-@clause("SF-extra-spray.1", "SF-extra-zone.4", "SF-gift-companion.16")
-def test_a_companion_attacks_several_by_a_skill_with_the_extra_for_it() -> None:
-    told = at_odds(FISTS, Owned(skill=HAIL)).stands_in(BRUTUS, "Well")
-    assert [_by_of(each) for each in told.offered(NORA, Spray) if each.fixed["who"] == BRUTUS] == [["The Hail: Shoot"]]
-    assert not told.offered(NORA, AttackZone)
-    told.when(NORA, Spray(conflict=BRAWL, who=BRUTUS, targets=(THUG, SAILOR), by="The Hail: Shoot"), called=BLOW)
-    assert told.card(BLOW).ours.named  # type: ignore[union-attr]
-
-
-def _by_of(offer: Offer) -> list[str]:
-    (by,) = (each for each in offer.fields if isinstance(each, Choice) and each.name == "by")
-    return [each.value for each in by.options]
-
-
-def test_a_companion_who_acts_alone_makes_a_single_attack_and_none_that_is_refused_is_offered() -> None:
-    told = accompanied().when(NORA, SendCompanion(npc=BRUTUS))
-    mine = [each for each in told.offered(NORA, AttackOnce) if each.fixed.get("who") == BRUTUS]
-    assert [_by_of(each)[0] for each in mine] == ["Fisticuffs: Strike"]
-    for each in told.offered(GM, AttackOnce):
-        for field in each.fields:
-            assert not (
-                isinstance(field, Choice) and field.name == "who" and BRUTUS in [one.value for one in field.options]
-            )
 
 
 @clause("SF-gift-companion.14", "SF-gift-equipment.5")

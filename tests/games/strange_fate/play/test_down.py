@@ -23,7 +23,7 @@ from talewright.table.offer import Choice, Offer
 
 COMES = JoinConflict(conflict=BRAWL, who=TOBIAS)
 TRIPS = FrameRoll(who=TOBIAS, by="Fisticuffs", goal="trip him")
-HIDES = Act(who=TOBIAS, does="Fisticuffs/information")
+HIDES = Act(who=TOBIAS, does="Stealth/hide")
 ALL = (TOBIAS, HESTER, THUG, SAILOR)
 
 

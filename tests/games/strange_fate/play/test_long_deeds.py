@@ -6,6 +6,7 @@ import pytest
 from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BRAWL, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import EVE, GM, NORA
+from tests.games.strange_fate.play.using import ROLL
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.fighters import check_turn
@@ -44,7 +45,7 @@ def test_the_game_master_may_call_for_it_all_the_same() -> None:
     why, waits = ([each.next for each in told.sees(who).acts.deeds] for who in (NORA, EVE))
     assert why != waits
     told.when(GM, READS)
-    assert IT in told.now.rolls
+    assert ROLL in told.now.rolls
 
 
 @pytest.mark.parametrize("does", ["security", "spot"])

@@ -111,6 +111,23 @@ def check_up(state: State, seat: Seat, who: ActorId) -> None:
         raise Refused(DOWN.format(state.actor(who).name))
 
 
+def check_alone(state: State, who: ActorId) -> None:
+    """Refuse what a companion who stands by its character would do by itself (SF-gift-companion.3)."""
+    npc = state.npcs.get(NpcId(who))
+    if npc is not None and stands_by(npc):
+        raise Refused(
+            f"{npc.name} stands by {called(state, npc.of)}: let the companion act alone first.",
+            clause="SF-gift-companion.3",
+        )
+
+
+def check_acts(state: State, seat: Seat, who: ActorId) -> None:
+    """Refuse a player for whoever does nothing of their own now: who is down, or a companion who stands by."""
+    check_up(state, seat, who)
+    if not seat.is_gm:
+        check_alone(state, who)
+
+
 def comers(state: State, seat: Seat) -> tuple[Option, ...]:
     """Those who are in no conflict, and for whom this seat may say that they come into one; nobody who is taken out."""
     coming = (

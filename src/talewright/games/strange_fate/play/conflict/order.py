@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initiative, of_draw
 from talewright.games.strange_fate.play.conflict.fighters import (
+    check_alone,
     check_up,
     comers,
     conflict_of,
@@ -26,7 +27,7 @@ from talewright.games.strange_fate.play.ids import ActorId, ConflictId
 from talewright.games.strange_fate.play.known import by_name, called, is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
 from talewright.games.strange_fate.play.scene.presence import comes_in
-from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
@@ -295,11 +296,7 @@ def _check_free(state: State, who: ActorId) -> None:
     actor = state.actor(who)
     if isinstance(actor, Person) and actor.retired:
         raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
-    if isinstance(actor, Npc) and stands_by(actor):
-        raise Refused(
-            f"{actor.name} stands by {state.actor(actor.of).name}: let the companion act alone first.",
-            clause="SF-gift-companion.3",
-        )
+    check_alone(state, who)
     if conflict_of(state, who):
         raise Refused(f"{actor.name} is in a conflict already: end that first, or choose somebody else.")
 

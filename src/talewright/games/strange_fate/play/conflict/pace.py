@@ -8,7 +8,7 @@ from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.strange_fate.play.able import as_is, benefiting, goods_of, owned_of
 from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place
-from talewright.games.strange_fate.play.conflict.fighters import check_turn, check_up, conflict_of, stands_in
+from talewright.games.strange_fate.play.conflict.fighters import check_acts, check_turn, conflict_of, stands_in
 from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.conflict.turns import OfFighter, action_taken
 from talewright.games.strange_fate.play.flaws import at_rest
@@ -136,7 +136,7 @@ def check_spent(state: State, conflict: ConflictId, who: ActorId) -> None:
 
 def check_action(state: State, seat: Seat, who: ActorId) -> None:
     """Refuse a player for whoever is down, or out of turn; the game master may call for a roll at any time."""
-    check_up(state, seat, who)
+    check_acts(state, seat, who)
     card = conflict_of(state, who)
     if card is not None and not seat.is_gm:
         check_turn(state, card, seat, who, Turn.ACTION)
@@ -145,7 +145,7 @@ def check_action(state: State, seat: Seat, who: ActorId) -> None:
 def check_deed(state: State, seat: Seat, who: ActorId, procedure: Procedure) -> None:
     """Refuse what takes the action of a turn where it is not somebody's turn; for an attack, to everybody."""
     _check_quick(state, seat, who, procedure)
-    check_up(state, seat, who)
+    check_acts(state, seat, who)
     card = conflict_of(state, who) if harms_people(procedure) else None
     if card is not None:
         check_turn(state, card, seat, who, Turn.ACTION)

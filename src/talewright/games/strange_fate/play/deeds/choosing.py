@@ -11,7 +11,7 @@ from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, plain, skills
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.conflict.fighters import check_up, conflict_of
+from talewright.games.strange_fate.play.conflict.fighters import check_acts, conflict_of
 from talewright.games.strange_fate.play.conflict.means import harms_people, unable
 from talewright.games.strange_fate.play.deed import HOME, Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, around
@@ -67,7 +67,7 @@ class Act(Move, tag="act"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A skill and what it can do, in place of what was chosen before and not begun (SF-skill-kinds.2)."""
         actor = own(state, at.seat, self.who)
-        check_up(state, at.seat, self.who)
+        check_acts(state, at.seat, self.who)
         if isinstance(actor, Npc) and actor.hidden:
             raise Refused(
                 f"Nobody knows of {actor.name} yet: show everybody who it is first, or roll without all this."
@@ -117,7 +117,7 @@ class Act(Move, tag="act"):
 
 def _may_set_about(state: State, seat: Seat, actor: Person | Npc) -> bool:
     """Whether a seat may have somebody do something of their own."""
-    return state.acts_for(seat, actor.id) and allowed(check_up, state, seat, actor.id)
+    return state.acts_for(seat, actor.id) and allowed(check_acts, state, seat, actor.id)
 
 
 @by_fields(maxsize=EACH_SEAT)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.conflict.fighters import check_up
+from talewright.games.strange_fate.play.conflict.fighters import check_acts
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import used
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
@@ -36,7 +36,7 @@ def as_action(at: At[State], roll: Iterable[Event]) -> Facts:
     for event in roll:
         yield from followed(at, (event,))
         if isinstance(event, SideNamed) and event.place is Place.OURS and event.who != NOBODY:
-            check_up(before, at.seat, event.who)
+            check_acts(before, at.seat, event.who)
             mine = event
     if mine is not None:
         yield from used(before, at, mine.who, AppliedSkill.parse(mine.applied).skill, mine.roll)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import check_gm, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
-from talewright.games.strange_fate.play.conflict.fighters import check_up, conflict_of
+from talewright.games.strange_fate.play.conflict.fighters import check_acts, check_up, conflict_of, stands_by
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
@@ -67,7 +67,7 @@ class GoTo(Move, tag="go-to"):
         there = zone_of(scene, self.zone)
         if scene.place(self.who) == there:
             raise Refused(f"{actor.name} is there already: choose another zone.")
-        check_up(state, at.seat, self.who)
+        _check_goes(state, at.seat, self.who, there)
         if self.ruled:
             check_gm(at.seat, "The game master alone moves people as they say: go there by the rules.")
             yield from goes(state, self.who, there, ruled=True)
@@ -79,8 +79,9 @@ class GoTo(Move, tag="go-to"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for scene, who in present_for(state, viewer.seat):
             others = tuple(across(scene, scene.place(who)))
-            near = [each for each in others if allowed(check_walk, state, viewer.seat, who, each.value)]
-            if near and allowed(check_up, state, viewer.seat, who):
+            may = (each for each in others if allowed(_check_goes, state, viewer.seat, who, each.value))
+            near = [each for each in may if allowed(check_walk, state, viewer.seat, who, each.value)]
+            if near:
                 zone = one_of("zone", "Where", (_to_go(state, who, each) for each in near))
                 made = offer(cls, "Go to another zone", zone, group=scene.id, who=who)
                 yield explained(made, whose=whose(state, viewer.seat, who))
@@ -192,6 +193,18 @@ def acted_for(state: State, seat: Seat) -> Iterator[ActorId]:
 def present_for(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId]]:
     """Those in the scene for whom a seat may act."""
     return ((state.scene, who) for who in acted_for(state, seat) if state.scene and who in state.scene.present)
+
+
+def _check_goes(state: State, seat: Seat, who: ActorId, zone: str) -> None:
+    """Refuse a player for whoever is down, and for a companion who stands by, but to where its character is.
+
+    Source: SF-gift-companion.3, SF-gift-companion.4.
+    """
+    npc = state.npcs.get(NpcId(who))
+    if npc is not None and stands_by(npc) and state.under_way().place(npc.of) == zone:
+        check_up(state, seat, who)
+    else:
+        check_acts(state, seat, who)
 
 
 def _to_go(state: State, who: ActorId, zone: Option) -> Option:

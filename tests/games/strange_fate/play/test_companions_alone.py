@@ -1,0 +1,118 @@
+"""Companions who act alone: what they do by themselves and what they do not, and how far their blows reach."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.test_companions import BARE, BRUTUS, FISTS, accompanied
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce, AttackZone, Spray
+from talewright.games.strange_fate.play.conflict.blows import check_means
+from talewright.games.strange_fate.play.conflict.fighters import assault_of, check_alone
+from talewright.games.strange_fate.play.conflict.order import JoinConflict, MoveInOrder
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.harm.companions import SendCompanion
+from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
+from talewright.games.strange_fate.play.harm.treatment import TreatStress
+from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.skills.notation import parse
+from talewright.table.offer import Choice, Offer
+
+ANOTHER_CREW = "another-crew"
+SAILOR = NpcId(ActorId(f"{ANOTHER_CREW}.1"))
+EMPATHY, STEALTH = (Owned(skill=parse(each)) for each in ("Empathy 1", "Stealth 1"))
+
+
+@clause("SF-gift-companion.3")
+def test_a_companion_who_stands_by_does_nothing_by_itself() -> None:
+    told = accompanied(replace(BARE, skills=(FISTS, EMPATHY, STEALTH)))
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS, THUG), zones="Gate\nWell"))
+    told.stands_in(TOBIAS, "Gate").stands_in(BRUTUS, "Gate")
+    told.when(GM, DealStress(who=TOBIAS, track="Composure", stress=1, reason="a shriek"), called="a-shriek-at-night")
+    told.when(NORA, BearHit(hit=HitId("a-shriek-at-night"), way="box 1"))
+    moves: tuple[Move, ...] = (
+        FrameRoll(who=BRUTUS, by="Fisticuffs", goal="scout ahead"),
+        Act(who=BRUTUS, does="Stealth/hide"),
+        AttackOnce(who=BRUTUS, target=THUG, by="Fisticuffs"),
+        TreatStress(who=BRUTUS, by="Empathy", patient=TOBIAS, track="Composure"),
+        GoTo(who=BRUTUS, zone="Well"),
+    )
+    for move in moves:
+        told.attempt(NORA, move).refused("SF-gift-companion.3", by=check_alone)
+        assert BRUTUS not in {each.fixed.get("who") for each in told.offered(NORA, type(move))}
+    told.stands_in(BRUTUS, "Well").when(NORA, GoTo(who=BRUTUS, zone="Gate")).when(NORA, SendCompanion(npc=BRUTUS))
+    for number, move in enumerate(moves):
+        told.when(NORA, move, called=f"brutus-does-{number}-of-it")
+
+
+@clause("SF-gift-companion.3")
+def test_a_companion_who_stands_by_does_nothing_out_of_turn_in_the_fight_of_its_character() -> None:
+    told = accompanied().begins(TOBIAS, THUG)
+    trick = FrameRoll(who=BRUTUS, by="Fisticuffs", goal="sand in his eyes")
+    told.attempt(NORA, trick).refused("SF-gift-companion.3", by=check_alone)
+    told.when(GM, trick, called=RollId("a-roll-of-brutus"))
+
+
+HAIL = parse("The Hail: Strange 2 = Shoot + Spray, Menace + Zone; minor Snag (by day)")
+
+
+def at_odds(*skills: Owned) -> Fight:
+    """Brutus, with these skills, stands in one zone of three, and a thug and a sailor in the last."""
+    told = accompanied(replace(BARE, skills=skills)).when(GM, AddNpcs(text="Average sailor"), called=ANOTHER_CREW)
+    told.when(NORA, SendCompanion(npc=BRUTUS))
+    told.when(GM, OpenScene(name="The yard", present=(BRUTUS, THUG, SAILOR), zones="Gate\nWell\nRoof"))
+    told.begins(BRUTUS, THUG)
+    told.when(GM, JoinConflict(conflict=BRAWL, who=SAILOR))
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
+    return told.stands_in(BRUTUS, "Gate").stands_in(THUG, "Roof").stands_in(SAILOR, "Roof")
+
+
+@clause("SF-extra-spray.1", "SF-extra-zone.4", "SF-trapping-strike.1", "SF-skill-kinds.2")
+def test_a_companion_strikes_as_far_as_its_skill_reaches_one_at_a_time_and_on_its_track() -> None:
+    told = at_odds(FISTS)
+    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs")
+    told.attempt(NORA, blow).refused("SF-trapping-strike.1")
+    several = Spray(conflict=BRAWL, who=BRUTUS, targets=(THUG, SAILOR), by="Fisticuffs")
+    told.attempt(NORA, several).refused("SF-extra-spray.1", by=check_means)
+    told.attempt(NORA, AttackZone(conflict=BRAWL, who=BRUTUS, zone="Roof", by="Fisticuffs")).refused("SF-extra-zone.1")
+    assert not [*told.offered(NORA, Spray), *told.offered(NORA, AttackZone)]
+    told.attempt(NORA, replace(blow, track="Reputation")).refused("SF-skill-kinds.2", naming=("Reputation",))
+    told.attempt(NORA, replace(blow, by="Academics")).refused("SF-skill-kinds.2", naming=("Academics",))
+    told.stands_in(BRUTUS, "Roof").when(NORA, blow, called=BLOW)
+    struck = assault_of(told.now, BLOW)
+    assert struck
+    assert (struck.track, struck.trapping) == (Track.HEALTH, "Strike")
+
+
+@clause("SF-extra-spray.1", "SF-extra-zone.4", "SF-gift-companion.16")
+def test_a_companion_attacks_several_by_a_skill_with_the_extra_for_it() -> None:
+    told = at_odds(FISTS, Owned(skill=HAIL)).stands_in(BRUTUS, "Well")
+    assert [_by_of(each) for each in told.offered(NORA, Spray) if each.fixed["who"] == BRUTUS] == [["The Hail: Shoot"]]
+    assert not told.offered(NORA, AttackZone)
+    told.when(NORA, Spray(conflict=BRAWL, who=BRUTUS, targets=(THUG, SAILOR), by="The Hail: Shoot"), called=BLOW)
+    assert told.card(BLOW).ours.named  # type: ignore[union-attr]
+
+
+def _by_of(offer: Offer) -> list[str]:
+    (by,) = (each for each in offer.fields if isinstance(each, Choice) and each.name == "by")
+    return [each.value for each in by.options]
+
+
+def test_a_companion_who_acts_alone_makes_a_single_attack_and_none_that_is_refused_is_offered() -> None:
+    told = accompanied().when(NORA, SendCompanion(npc=BRUTUS))
+    mine = [each for each in told.offered(NORA, AttackOnce) if each.fixed.get("who") == BRUTUS]
+    assert [_by_of(each)[0] for each in mine] == ["Fisticuffs: Strike"]
+    for each in told.offered(GM, AttackOnce):
+        for field in each.fields:
+            assert not (
+                isinstance(field, Choice) and field.name == "who" and BRUTUS in [one.value for one in field.options]
+            )
