@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, NORA
@@ -21,7 +22,7 @@ from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.skills.notation import parse
@@ -60,6 +61,16 @@ def test_a_companion_who_stands_by_does_nothing_out_of_turn_in_the_fight_of_its_
     trick = FrameRoll(who=BRUTUS, by="Fisticuffs", goal="sand in his eyes")
     told.attempt(NORA, trick).refused("SF-gift-companion.3", by=check_alone)
     told.when(GM, trick, called=RollId("a-roll-of-brutus"))
+
+
+@clause("SF-gift-companion.3", "SF-gift-companion.10")
+@pytest.mark.parametrize("independent", [False, True])
+def test_a_fate_point_lets_a_companion_act_alone_until_the_scene_ends(*, independent: bool) -> None:
+    told = accompanied(replace(BARE, is_independent=independent))
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS, THUG))).when(NORA, SendCompanion(npc=BRUTUS))
+    told.when(GM, EndScene()).when(GM, OpenScene(name="The street", present=(TOBIAS, BRUTUS, THUG)))
+    assert told.now.npcs[BRUTUS].alone is independent
+    assert bool(told.offered(NORA, SendCompanion)) is not independent
 
 
 HAIL = parse("The Hail: Strange 2 = Shoot + Spray, Menace + Zone; minor Snag (by day)")

@@ -340,6 +340,14 @@ def vanishing(state: State) -> tuple[NpcId, ...]:
     return tuple(id_ for id_, companion in known if companion and companion.is_summonable)
 
 
+def back_again(state: State) -> Iterator[CompanionSent]:
+    """Companions who act alone for a fate point do so until the scene ends (SF-gift-companion.3)."""
+    gone = vanishing(state)
+    for npc in state.npcs.values():
+        if npc.alone and npc.id not in gone and _costs_alone(state, npc, major=False):
+            yield CompanionSent(npc=npc.id, alone=False)
+
+
 def _own_name(state: State, companion: Companion) -> str:
     """Its name, with a number where somebody of that name is here already."""
     taken = {npc.name.casefold() for npc in state.npcs.values()}

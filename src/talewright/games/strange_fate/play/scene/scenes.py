@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.conflict.leaving import broken_off
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import recharged
 from talewright.games.strange_fate.play.granted import after
-from talewright.games.strange_fate.play.harm.companions import vanishing
+from talewright.games.strange_fate.play.harm.companions import back_again, vanishing
 from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, SceneId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
@@ -121,6 +121,7 @@ class EndScene(SetsScene, tag="end-scene"):
                 yield AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
         yield from recoveries(state, Span.SCENE)
         yield from (dropped(state, npc) for npc in going)
+        yield from back_again(state)
         yield SceneEnded(name=scene.name)
 
     @classmethod
