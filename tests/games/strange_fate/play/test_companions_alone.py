@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.conflict.blows import check_means
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, check_alone
 from talewright.games.strange_fate.play.conflict.order import JoinConflict, MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
-from talewright.games.strange_fate.play.harm.companions import SendCompanion
+from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.treatment import TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
@@ -71,6 +71,19 @@ def test_a_fate_point_lets_a_companion_act_alone_until_the_scene_ends(*, indepen
     told.when(GM, EndScene()).when(GM, OpenScene(name="The street", present=(TOBIAS, BRUTUS, THUG)))
     assert told.now.npcs[BRUTUS].alone is independent
     assert bool(told.offered(NORA, SendCompanion)) is not independent
+
+
+@clause("SF-gift-companion.18")
+@pytest.mark.parametrize("summonable", [False, True])
+def test_into_a_conflict_a_companion_comes_at_once_or_not_at_all(*, summonable: bool) -> None:
+    told = accompanied(replace(BARE, is_summonable=summonable)).undo().begins(TOBIAS, THUG)
+    brings = BringCompanion(character=TOBIAS, companion="Brutus")
+    told.attempt(NORA, brings).refused("SF-gift-companion.18")
+    assert [each.fixed.get("at_once") for each in told.offered(NORA, BringCompanion)] == [True] * summonable
+    had = told.person(TOBIAS).fate_points
+    told.when(NORA, replace(brings, at_once=True)) if summonable else told.when(GM, brings)
+    assert [npc.name for npc in told.now.npcs.values() if npc.of] == ["Brutus"]
+    assert told.person(TOBIAS).fate_points == had - summonable
 
 
 HAIL = parse("The Hail: Strange 2 = Shoot + Spray, Menace + Zone; minor Snag (by day)")

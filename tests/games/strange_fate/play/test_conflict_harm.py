@@ -138,9 +138,9 @@ def test_a_group_loses_one_for_each_time_it_is_taken_out() -> None:
 
 @clause("SF-gift-companion.2", "SF-gift-companion.8")
 def test_a_companion_stands_by_its_character_and_takes_a_hit_for_them() -> None:
-    told = brawl().when(PIM, BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
+    told = brawl().when(GM, BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
     tock = NpcId(ActorId("mister-tock-comes.1"))
-    told.attempt(PIM, BringCompanion(character=HESTER, companion="Mister Tock")).refused(by=BringCompanion.decide)
+    told.attempt(GM, BringCompanion(character=HESTER, companion="Mister Tock")).refused(by=BringCompanion.decide)
     told.hurts(HESTER, 4)
     told.attempt(PIM, PassHit(hit=FALL, to=THUG)).refused(by=PassHit.decide)
     told.when(PIM, PassHit(hit=FALL, to=tock))
@@ -150,7 +150,7 @@ def test_a_companion_stands_by_its_character_and_takes_a_hit_for_them() -> None:
     told.hurts(HESTER, 6, called="another-fall").when(PIM, PassHit(hit=HitId("another-fall"), to=tock))
     told.when(PIM, BeTakenOut(hit=HitId("another-fall"), fate="In pieces"))
     assert told.suffers(tock)
-    assert not told.offered(PIM, BringCompanion), "it is at the table still, as it was left"
+    assert not told.offered(GM, BringCompanion), "it is at the table still, as it was left"
     assert TakenOut(who=ActorId("mister-tock-comes.1"), fate="In pieces") in told.hears(EVE)
     assert told.suffers(HESTER) == []
 

@@ -47,7 +47,7 @@ HELP = HelpRoll(roll=TRY, npc=TOCK)
 
 def with_tock(told: Fight) -> Fight:
     """Hester's companion comes along, who is good with his fists."""
-    return told.when(PIM, BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
+    return told.when(GM, BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
 
 
 def tries(told: Fight, by: str) -> Fight:

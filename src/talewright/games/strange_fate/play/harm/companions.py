@@ -38,6 +38,7 @@ from talewright.table.wording import counted, with_article
 MOST_HELPERS = 20
 Few = Annotated[int, Meta(ge=1, le=MOST_HELPERS)]
 AT_ONCE = 1
+TOO_LATE = "comes too late for this conflict: bring it before or after, or at once if it can be summoned."
 HELPS = 1
 """What somebody who stands by adds to a roll (SF-gift-companion.4)."""
 
@@ -61,6 +62,8 @@ class BringCompanion(Move, tag="bring-companion"):
         line = Quick((Good(plain_name(companion.name), Rating(companion.quality)), *skills))
         if self.at_once and not companion.is_summonable:
             raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
+        if not self.at_once and not _has_time(state, at.seat, person):
+            raise Refused(f"{companion.name} {TOO_LATE}", clause="SF-gift-companion.18")
         left = person.purse.paid(AT_ONCE if self.at_once else 0, f"To have {companion.name} here in an instant")
         health, composure, reputation = map(companion.bearing.track, Track)
         npc = _new(at.stamp.id)
@@ -85,7 +88,8 @@ class BringCompanion(Move, tag="bring-companion"):
         for person in _played(state, viewer.seat):
             for each in _absent_companions(state, person):
                 name, brings = whose(state, viewer.seat, person.id), {"companion": each.name}
-                yield explained(offer(cls, f"Bring {each.name} along", character=person.id, **brings), whose=name)
+                if _has_time(state, viewer.seat, person):
+                    yield explained(offer(cls, f"Bring {each.name} along", character=person.id, **brings), whose=name)
                 if each.is_summonable and person.purse.points >= AT_ONCE:
                     made = offer(cls, f"Bring {each.name} along at once", character=person.id, **brings, at_once=True)
                     yield explained(made, whose=name, effect="It takes a fate point.")
@@ -305,6 +309,11 @@ def _absent_companions(state: State, person: Person) -> tuple[Companion, ...]:
     return tuple(each for each in known if here[plain_name(each.name).casefold()] <= each.copies)
 
 
+def _has_time(state: State, seat: Seat, person: Person) -> bool:
+    """Whether a companion can come by itself: not into a conflict, but where the game master says that it is there."""
+    return seat.is_gm or conflict_of(state, person.id) is None
+
+
 def _own_companion(state: State, seat: Seat, id_: NpcId) -> tuple[Npc, Person]:
     """A companion for whom this seat acts, and whose it is. Raises ``Refused`` otherwise."""
     met(state, seat, id_)
@@ -322,10 +331,7 @@ def _played(state: State, seat: Seat) -> Iterator[Person]:
 
 def _companions(state: State, seat: Seat) -> Iterator[tuple[Npc, Person]]:
     """The companions at the table for whom a seat may act, and whose they are."""
-    for person in _played(state, seat):
-        for npc in state.npcs.values():
-            if npc.of == person.id:
-                yield npc, person
+    return ((npc, person) for person in _played(state, seat) for npc in state.npcs.values() if npc.of == person.id)
 
 
 def _costs_alone(state: State, npc: Npc, *, major: bool) -> int:
