@@ -15,8 +15,8 @@ from talewright.games.strange_fate.play.conflict.blows import check_means
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, check_alone
 from talewright.games.strange_fate.play.conflict.order import JoinConflict, MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
-from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
-from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
+from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelpRoll, SendCompanion
+from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.treatment import TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
@@ -84,6 +84,22 @@ def test_into_a_conflict_a_companion_comes_at_once_or_not_at_all(*, summonable: 
     told.when(NORA, replace(brings, at_once=True)) if summonable else told.when(GM, brings)
     assert [npc.name for npc in told.now.npcs.values() if npc.of] == ["Brutus"]
     assert told.person(TOBIAS).fate_points == had - summonable
+
+
+@clause("SF-gift-companion.4")
+@pytest.mark.parametrize("where", ["beside", "elsewhere", "away"])
+def test_a_companion_helps_and_takes_hits_where_its_character_is(where: str) -> None:
+    told = accompanied()
+    present = (TOBIAS, THUG) if where == "away" else (TOBIAS, BRUTUS, THUG)
+    told.when(GM, OpenScene(name="The yard", present=present, zones="Gate\nWell")).stands_in(TOBIAS, "Gate")
+    if where != "away":
+        told.stands_in(BRUTUS, "Well" if where == "elsewhere" else "Gate")
+    tries = RollId("a-roll-of-tobias")
+    told.hurts(TOBIAS, 2).when(NORA, FrameRoll(who=TOBIAS, by="Fisticuffs", goal="win"), called=tries)
+    assert bool(told.offered(NORA, HelpRoll)) == bool(told.offered(NORA, PassHit)) == (where == "beside")
+    if where != "beside":
+        told.attempt(NORA, HelpRoll(roll=tries, npc=BRUTUS)).refused("SF-gift-companion.4")
+        told.attempt(NORA, PassHit(hit=HitId("a-nasty-fall"), to=BRUTUS)).refused(by=PassHit.decide)
 
 
 HAIL = parse("The Hail: Strange 2 = Shoot + Spray, Menace + Zone; minor Snag (by day)")

@@ -61,7 +61,18 @@ def stands_by(npc: Npc) -> bool:
 
 
 def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
-    """Those who stand by somebody and can bear a hit for them: companions, and the minions of this scene."""
+    """Those who stand by somebody where they are, and can bear a hit for them (SF-gift-companion.4)."""
+    return tuple(each for each in standing_by(state, who) if _is_beside(state, each, who))
+
+
+def _is_beside(state: State, one: ActorId, other: ActorId) -> bool:
+    """Whether two are in the scene, or neither is, and not in different zones as far as it is known."""
+    zones = {state.scene.place(each) for each in (one, other)} - {""} if state.scene else set()
+    return state.in_scene(one) == state.in_scene(other) and len(zones) <= 1
+
+
+def standing_by(state: State, who: ActorId) -> tuple[NpcId, ...]:
+    """Those who stand by somebody, wherever they are: companions, and the minions of this scene."""
     called = state.scene.minions if state.scene else {}
     by = (id_ for id_, npc in state.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
     return tuple(id_ for id_ in by if not is_down(state, id_))

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.aspects.placing import AspectGone
 from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene
 from talewright.games.strange_fate.play.compel import withdrawn
-from talewright.games.strange_fate.play.conflict.fighters import helpers_of
+from talewright.games.strange_fate.play.conflict.fighters import standing_by
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.scene.card import Scene
@@ -74,7 +74,7 @@ def comes_in(state: State, who: ActorId, zone: str = "") -> Iterator[ActorCame]:
 
 def company(state: State, who: ActorId) -> tuple[ActorId, ...]:
     """Somebody, and the companions who stand by them (SF-gift-companion.4)."""
-    return (who, *(each for each in helpers_of(state, who) if state.npc(each).of == who))
+    return (who, *(each for each in standing_by(state, who) if state.npc(each).of == who))
 
 
 def goes(state: State, who: ActorId, zone: str, *, ruled: bool = False) -> Iterator[ActorMoved]:
