@@ -9,6 +9,8 @@ from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_companions import BARE, BRUTUS, FISTS, accompanied
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.aspects.invoking import Tag
+from talewright.games.strange_fate.play.aspects.placing import LendAspect, PlaceAspect
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce, AttackZone, Spray
 from talewright.games.strange_fate.play.conflict.blows import check_means
@@ -21,6 +23,7 @@ from talewright.games.strange_fate.play.harm.treatment import TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -100,6 +103,32 @@ def test_a_companion_helps_and_takes_hits_where_its_character_is(where: str) -> 
     if where != "beside":
         told.attempt(NORA, HelpRoll(roll=tries, npc=BRUTUS)).refused("SF-gift-companion.4")
         told.attempt(NORA, PassHit(hit=HitId("a-nasty-fall"), to=BRUTUS)).refused(by=PassHit.decide)
+
+
+def bound(told: Fight) -> Fight:
+    """Brutus has tied up the thug, which brings two free invokes."""
+    tied = PlaceAspect(name="Tied Up", on=THUG, by=BRUTUS, free=2, sticky=True)
+    return told.when(GM, tied, called="he-is-tied-up")
+
+
+@clause("SF-gift-companion.11")
+def test_the_free_invokes_of_a_companion_are_its_own_and_its_characters() -> None:
+    told = bound(accompanied().when(NORA, SendCompanion(npc=BRUTUS)))
+    tries = ((THUG, "thug", "0001"), (TOBIAS, "Fisticuffs", "0000"), (BRUTUS, "Fisticuffs", "0000"))
+    for number, (who, by, faces) in enumerate(tries):
+        roll = RollId(f"a-roll-of-theirs-{number}")
+        told.when(GM, FrameRoll(who=who, by=by, goal="win"), called=roll)
+        told.when(GM, SetDifficulty(roll=roll, difficulty="8")).rolls(faces, roll=roll)
+        assert bool(told.offered(GM, Tag)) is (who != THUG)
+        told.stands(roll=roll)
+    (lends,) = told.offered(NORA, LendAspect)
+    assert [[each.value for each in field.options] for field in lends.fields if isinstance(field, Choice)] == [[THUG]]
+
+
+def test_what_is_left_of_the_free_invokes_of_a_companion_who_vanishes_is_its_characters() -> None:
+    told = accompanied(replace(BARE, is_summonable=True)).when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS)))
+    bound(told).when(GM, EndScene())
+    assert [each.placed.by for each in told.now.aspects.values()] == [TOBIAS]
 
 
 HAIL = parse("The Hail: Strange 2 = Shoot + Spray, Menace + Zone; minor Snag (by day)")

@@ -229,9 +229,15 @@ def named(state: State, words: str) -> Known | None:
 def may_tag(state: State, known: Known, who: ActorId) -> bool:
     """Whether somebody may use a free invoke: whose they are, whom they let, all if they are nobody's.
 
-    Those whom the game master plays use each other's.
+    Those whom the game master plays use each other's, and a companion and its character too.
     """
     if not known.free:
         return False
-    both_gms = who not in state.people and known.by not in state.people
-    return known.by in {NOBODY, who} or who in known.lent or both_gms
+    return known.by == NOBODY or who in known.lent or invokes_as(state, who) == invokes_as(state, known.by)
+
+
+def invokes_as(state: State, who: ActorId) -> ActorId:
+    """With whom somebody shares free invokes: a companion with its character, all other NPCs with nobody's."""
+    npc = state.npcs.get(NpcId(who))
+    whose = npc.of if npc else who
+    return whose if whose in state.people else NOBODY

@@ -10,7 +10,16 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import InPlay
-from talewright.games.strange_fate.play.known import Known, called, found, is_hidden, may_tag, seen_by
+from talewright.games.strange_fate.play.known import (
+    Known,
+    called,
+    everybody,
+    found,
+    invokes_as,
+    is_hidden,
+    may_tag,
+    seen_by,
+)
 from talewright.games.strange_fate.play.state import NO_SUCH, State
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
@@ -126,11 +135,12 @@ class LendAspect(Move, tag="lend-aspect"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        mine = {person.id for person in state.in_play if state.acts_for(viewer.seat, person.id)}
+        own_ = (who for who in everybody(state) if state.acts_for(viewer.seat, who))
+        mine = {who for who in own_ if invokes_as(state, who) != NOBODY}
         for each in state.aspects.values():
             if not each.hidden and each.placed.free and each.placed.by in mine:
-                known, everybody = found(state, each.id), seen_by(state, viewer.seat)
-                others = [option for option in everybody if not may_tag(state, known, ActorId(option.value))]
+                known, seen = found(state, each.id), seen_by(state, viewer.seat)
+                others = [option for option in seen if not may_tag(state, known, ActorId(option.value))]
                 if others:
                     to = one_of("to", "Who", others)
                     yield offer(cls, f"Let somebody use {each.name}", to, group=each.id, aspect=each.id)

@@ -42,10 +42,22 @@ class NpcDropped(Concealable, tag="npc-dropped/1"):
         npc = state.npcs[self.npc]
         left = {id_: each for id_, each in state.npcs.items() if id_ != npc.id}
         told = tuple(replace(each, came="") if npc.hidden and each.came_to == npc.id else each for each in state.told)
+        state = _handed_over(state, npc) if npc.of in state.people else state
         return replace(state.without_fighter(npc.id).with_acts(state.acts.without(npc.id)), npcs=left, told=told)
 
     def told(self, state: State) -> str:
         return f"{state.npcs[self.npc].name} is not needed any more"
+
+
+def _handed_over(state: State, npc: Npc) -> State:
+    """What is left of the free invokes of a companion is its character's."""
+    for each in state.aspects.values():
+        if each.placed.by == npc.id:
+            state = state.with_aspect(replace(each, placed=replace(each.placed, by=npc.of)))
+    for who, wounds in state.wounds.items():
+        dealt = (replace(each, dealt_by=npc.of) if each.dealt_by == npc.id else each for each in wounds.consequences)
+        state = state.with_wounds(who, replace(wounds, consequences=tuple(dealt)))
+    return state
 
 
 def dropped(state: State, npc: NpcId) -> NpcDropped:
