@@ -7,6 +7,7 @@ from dataclasses import replace as with_options
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
     DELTA,
+    DUEL,
     GM,
     LATER,
     LOCK,
@@ -25,6 +26,9 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play.augments.answers import GrantPlot, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.extended.ending import CloseLong
+from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
     FrameContest,
@@ -41,12 +45,14 @@ from talewright.games.heroquest.play.framing.tactics import (
     RuleCredible,
     TacticRejected,
 )
-from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
+from talewright.games.heroquest.play.groups.ending import CloseGroup
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId, MarkId
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId, LongId, MarkId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.offer import Choice
 
@@ -158,3 +164,58 @@ def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() 
     assert [option.value for option in offer.fields[0].options] == [""]
     story.when(GM, replace(used, new_way=True))
     assert story.side(contest="once-again").chosen
+
+
+@clause("QW2-2.3.2.4.1")
+def test_a_tactic_that_has_lost_since_it_was_chosen_is_not_accepted_unless_its_way_is_new() -> None:
+    story = given(LATER)
+    for contest in (LOCK, DUEL):
+        frame = FrameContest(character=WEN, prize="the gold", obstacle="the vault", resistance="14")
+        story.when(GM, frame, called=contest)
+        story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="Unhurried"))
+    story.accepted(LOCK, NORA).falls(LOCK, 20, 2).when(NORA, LetStand(contest=LOCK, character=WEN))
+    story.attempt(NORA, AcceptCard(contest=DUEL)).refused("QW2-2.3.2.4.1")
+    new = ChooseAbility(contest=DUEL, character=WEN, ability="Unhurried", tactic="From below.", new_way=True)
+    story.when(GM, new).when(NORA, AcceptCard(contest=DUEL))
+    assert story.side(contest=DUEL).accepted
+
+
+@clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
+def test_what_has_lost_against_all_of_them_is_no_new_tactic_in_the_next_long_contest() -> None:
+    first, second, opening = LongId("the-gang-once"), LongId("the-gang-again"), ContestId("the-opening")
+    story = given(with_options(LATER, options={"long_contests": "true"}))
+    frame = FrameLong(
+        prize="the bridge",
+        obstacle="the gang",
+        scene=Scene.RISING_ACTION,
+        character=WEN,
+        opponent="Thug",
+        resistance="14",
+    )
+    used = ChooseAbility(contest=opening, character=WEN, ability="Unhurried")
+    story.when(GM, frame, called=first).when(NORA, StartRound(long=first, pairing=0), called=opening)
+    story.when(NORA, used).when(NORA, AcceptCard(contest=opening)).falls(opening, 20, 1)
+    story.when(NORA, LetStand(contest=opening, character=WEN)).when(GM, CloseLong(long=first))
+    story.when(GM, frame, called=second).when(NORA, StartRound(long=second, pairing=0), called="next-opening")
+    story.attempt(NORA, replace(used, contest=ContestId("next-opening"))).refused("QW2-2.3.2.4.1")
+    story.when(GM, replace(used, contest=ContestId("next-opening"), new_way=True))
+    story.when(NORA, AcceptCard(contest=ContestId("next-opening"))).falls("next-opening", 3, 19)
+    if ContestId("next-opening") in story.saga.cards:
+        story.when(NORA, LetStand(contest=ContestId("next-opening"), character=WEN))
+    after = ContestId("another-round")  # the way stays new
+    story.when(NORA, StartRound(long=second, pairing=0), called=after).when(NORA, AcceptCard(contest=after))
+    assert story.card(after).called
+
+
+@clause("QW2-2.3.2.4.1", "QW2-4.2.0.3")
+def test_what_has_lost_in_pairs_has_lost_against_the_obstacle_of_the_group_too() -> None:
+    fort, own = GroupId("the-fort"), ContestId("her-own-part")
+    story = given(LATER).when(GM, FrameGroup(prize="the fort", obstacle="the garrison", kind=Form.PAIRS), called=fort)
+    story.when(GM, JoinGroup(group=fort, character=WEN, opponent="Guard one"), called=own)
+    story.when(NORA, ChooseAbility(contest=own, character=WEN, ability="Unhurried"))
+    story.when(NORA, AcceptCard(contest=own)).when(GM, BeginRolls(group=fort)).falls(own, 20, 2)
+    story.when(NORA, LetStand(contest=own, character=WEN)).when(GM, CloseGroup(group=fort))
+    for contest, obstacle in ((LOCK, "the garrison"), (DUEL, "Guard one")):
+        story.when(NORA, FrameContest(character=WEN, prize="the fort", obstacle=obstacle), called=contest)
+        again = ChooseAbility(contest=contest, character=WEN, ability="Unhurried")
+        story.attempt(NORA, again).refused("QW2-2.3.2.4.1")

@@ -72,6 +72,7 @@ class Side(AnySide[Augment], frozen=True):
     rating: Rating = NO_RELEVANT_ABILITY
     modifiers: tuple[Modifier, ...] = ()
     hero_point: bool = False
+    new_way: bool = False  # the game master finds the way new in which the ability is used (QW2-2.3.2.4.2)
 
     @property
     def acts(self) -> CharacterId:
@@ -104,6 +105,7 @@ class Side(AnySide[Augment], frozen=True):
             ability=self.ability,
             rating=self.rating,
             chosen=self.chosen,
+            new_way=self.new_way,
         )
 
     def without_support(self, helpers: Container[CharacterId]) -> "Side":

@@ -38,6 +38,7 @@ def _tactics(before: State, after: State, card: Card) -> Facts:
                 rating=str(rating),
                 tactic=side.tactic,
                 whose=side.whose,
+                new_way=side.new_way,
             )
 
 

@@ -310,13 +310,11 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         return character.rating_of(side.ability, side.whose) if side.ability else NO_RELEVANT_ABILITY
 
     def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef | None, ...]:
-        """The abilities that have lost against this obstacle for this character (QW2-2.3.2.4.1)."""
-        obstacle = card.obstacle.casefold()
-        return tuple(
-            lost.ability
-            for lost in self.lost
-            if lost.character == character and obstacle and lost.obstacle.casefold() == obstacle
-        )
+        """The abilities that have lost against this obstacle, or that of the whole, for somebody (QW2-2.3.2.4.1)."""
+        whole = self.whole_of(card)
+        obstacles = {each.obstacle.casefold() for each in (card, whole) if each and each.obstacle}
+        lost = (each for each in self.lost if each.character == character)
+        return tuple(each.ability for each in lost if each.obstacle.casefold() in obstacles)
 
     def contending(self, card: Card) -> tuple[CharacterId, ...]:
         """Who contends here, or elsewhere in the group contest or extended contest that this is part of."""

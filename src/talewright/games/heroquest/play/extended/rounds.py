@@ -269,6 +269,7 @@ def contest_of(
                 rating=str(side.rating),
                 tactic=side.tactic,
                 whose=side.whose,
+                new_way=side.new_way,
             )
             yield from (line_set(contest, who, line) for line in side.modifiers)
             yield from (MarkApplied(contest=contest, mark=mark, applies=side.marks[mark]) for mark in side.marks)

@@ -8,7 +8,7 @@ from talewright.games.heroquest.play.checks import check_can_act, check_settled
 from talewright.games.heroquest.play.headlines import group_of
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.contests.framing import check_ready
+from talewright.games.heroquest.rules.contests.framing import check_new_tactic, check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
 from talewright.games.questworlds.shared.offering import accepting
@@ -114,7 +114,10 @@ def check_may_accept(state: State, card: Card, seat: Seat) -> None:
 
 
 def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
-    """Refuse a card on which something is still open (QW2-2.3.2.1.1, QW2-2.3.2.3.4, QW2-2.4.0.14)."""
+    """Refuse a card on which something is still open, or with a tactic that has lost since it was chosen.
+
+    Source: QW2-2.3.2.1.1, QW2-2.3.2.3.4, QW2-2.3.2.4.1, QW2-2.4.0.14.
+    """
     for side in asked:
         if not side.chosen:
             raise Refused(
@@ -122,6 +125,7 @@ def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
                 clause="QW2-2.3.2.1.1",
             )
         check_ready(card.framing(side))
+        check_new_tactic(side.ability, state.lost_with(card, side.character), new_way=side.new_way)
         check_can_act(state, side.acts, side.ability, side)
     if card.dispute:
         raise Refused("A tactic is disputed: the game master rules on it first.", clause="QW2-2.3.2.3.4")

@@ -71,6 +71,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             rating=str(character.rating_of(ability, self.whose) if ability else NO_RELEVANT_ABILITY),
             tactic=self.tactic,
             whose=self.whose,
+            new_way=self.new_way,
         )
 
     @classmethod
@@ -217,12 +218,13 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
     rating: str
     tactic: str
     whose: Whose = Whose.PC
+    new_way: bool = False
 
     def on_card(self, card: Card) -> Card:
         ability = AbilityRef.parse(self.ability) if self.ability else None
-        rating, whose = Rating.parse(self.rating), self.whose
-        chosen = partial(replace, ability=ability, rating=rating, tactic=self.tactic, whose=whose, chosen=True)
-        return card.on_side(self.character, chosen)
+        rating, whose, new_way = Rating.parse(self.rating), self.whose, self.new_way
+        used = partial(replace, ability=ability, rating=rating, tactic=self.tactic, whose=whose, new_way=new_way)
+        return card.on_side(self.character, lambda side: used(side, chosen=True))
 
     def told(self, state: State) -> str:
         rated = f"uses {self.ability} ({state.sign(Rating.parse(self.rating))})"

@@ -188,7 +188,8 @@ def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
     for card in state.cards_of(group):
         for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
             if own.is_defeat and side.chosen:
-                yield Lost(side.character, card.obstacle, side.ability)
+                for obstacle in dict.fromkeys((card.obstacle, group.obstacle)):  # an opponent, and all of them
+                    yield Lost(side.character, obstacle, side.ability)
 
 
 def _won(state: State, group: Together, outcome: Outcome) -> Iterator[Won]:
