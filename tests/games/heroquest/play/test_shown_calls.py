@@ -99,6 +99,7 @@ def test_an_occupation_serves_as_contacts_with_a_stretch_and_a_favor_is_owed_for
     story = called(PILOT)
     assert (story.side(WEN, CALL).rating, story.side(WEN, CALL).target) == ("3M", "17")
     assert [line.amount for line in story.side(WEN, CALL).lines] == [-6]
+    story = answered(PILOT, 9, 16)
     assert (ties(story)[PILOT].kind, ties(story)[PILOT].owed) == (RelationshipKind.CONTACT, 1)
     story.when(GM, ReturnFavour(character=WEN, tie=PILOT, what="A crate of oranges, unseen."))
     assert PILOT not in ties(story)

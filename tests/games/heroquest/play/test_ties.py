@@ -24,9 +24,10 @@ from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
 )
-from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.contests import FrameContest, GiveVictory
+from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
-from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility, RejectTactic
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId, sidekick_of
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
@@ -38,6 +39,7 @@ from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieView
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.follower import Loss
+from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.contests.supporting import Kind
 
 CALL = ContestId("the-call")
@@ -88,7 +90,7 @@ def test_the_game_master_calls_with_a_class_of_resistance_as_in_any_framing() ->
 
 @clause("QW2-6.1.2", "QW2-6.2.2", "QW2-6.4.1.2", "QW2-6.0.1")
 def test_a_call_is_a_contest_with_the_tie_as_its_tactic_and_a_favor_is_owed_for_it() -> None:
-    story = called()
+    story = lost_call()
     (side,) = story.contest(CALL).sides
     assert (side.ability, side.rating, side.tactic) == (SMUGGLERS, "13", "Old Tobias asks around.")
     assert tie(story, SMUGGLERS).owed == 1
@@ -96,6 +98,18 @@ def test_a_call_is_a_contest_with_the_tie_as_its_tactic_and_a_favor_is_owed_for_
     assert tie(story, SMUGGLERS).owed == 0
     once_more = ReturnFavour(character=WEN, tie=SMUGGLERS, what="Another crate.")
     story.attempt(GM, once_more).refused("QW2-6.2.2")
+
+
+@clause("QW2-6.1.2", "QW2-6.2.2")
+def test_nothing_is_owed_for_a_call_that_comes_to_nothing_and_as_much_without_the_word_call() -> None:
+    dropped = called().when(GM, CancelContest(contest=CALL))
+    rejected = called().when(GM, RejectTactic(contest=CALL, character=WEN))
+    frame = FrameContest(character=WEN, prize="the times of the guard", obstacle="a frightened clerk")
+    chosen = given(TWO).when(NORA, frame, called=CALL)
+    chosen.when(NORA, ChooseAbility(contest=CALL, character=WEN, ability=SMUGGLERS))
+    assert [tie(story, SMUGGLERS).owed for story in (dropped, rejected, chosen)] == [0, 0, 0]
+    chosen.when(GM, GiveVictory(contest=CALL, reason=Reason.STORY))
+    assert tie(chosen, SMUGGLERS).owed == 1
 
 
 @clause("QW2-6.0.1")
@@ -296,7 +310,8 @@ def test_a_patron_expects_no_favour_in_return() -> None:
         obstacle="the archives",
         approach="She remembers a scandal.",
     )
-    assert tie(given(TWO).when(PIM, call, called=CALL), "The Dowager Empress", CASIMIR).owed == 0
+    story = given(TWO).when(PIM, call, called=CALL).when(GM, GiveVictory(contest=CALL, reason=Reason.STORY))
+    assert tie(story, "The Dowager Empress", CASIMIR).owed == 0
 
 
 @clause("HQ2-CON.5", "QW2-2.3.2.4.1")

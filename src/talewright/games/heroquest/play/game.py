@@ -7,6 +7,7 @@ from talewright.games.heroquest.play import (
     closing,
     correcting,
     dice,
+    favours,
     hero_point,
     lasting,
     outcome,
@@ -70,7 +71,7 @@ CHAPTERS = (
     *(rounds, parting, extended_framing, leaving, extended_ending),
     *(lasting, fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
     *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
-    *(ties, tie_harm, relationships, correcting, sheets),
+    *(favours, ties, tie_harm, relationships, correcting, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)

@@ -9,6 +9,7 @@ from talewright.games.heroquest.play.augments.answers import after_roll
 from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side, provisional
 from talewright.games.heroquest.play.extended.rounds import assisted, round_played
+from talewright.games.heroquest.play.favours import favours_asked
 from talewright.games.heroquest.play.groups.ending import member_scored
 from talewright.games.heroquest.play.headlines import headline
 from talewright.games.heroquest.play.hero_point import asked, fallen
@@ -148,6 +149,7 @@ def settled(at: At[State], card: Card, how: Settling | None = None) -> Facts:
     state, decided = at.now, as_settled(at.now, card, how)
     yield ContestDecided(contest=card.id, outcome=str(decided.outcome), theirs=str(decided.theirs))
     yield from points.earned(state, card, decided)
+    yield from favours_asked(state, card)
     match card.kind:
         case CardKind.AUGMENT:
             yield from after_roll(at.now, card, decided.outcome)

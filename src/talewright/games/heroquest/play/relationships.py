@@ -14,12 +14,13 @@ from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.abilities import TIES
 from talewright.games.heroquest.play.creating.steps import owned_by
+from talewright.games.heroquest.play.favours import tie_of, with_tie
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import name_field
 from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.sheets import in_use, sheet_written
 from talewright.games.heroquest.play.state import Sheet, State, Tie
-from talewright.games.heroquest.play.ties import OfTie, tie_line, tie_of, ties_of, with_tie
+from talewright.games.heroquest.play.ties import OfTie, tie_line, ties_of
 from talewright.games.heroquest.rules.abilities.keyword import Ability, Origin
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind, Treatment, classes_harder
 from talewright.games.heroquest.rules.characters import follower

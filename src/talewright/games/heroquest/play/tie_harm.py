@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in, recent
+from talewright.games.heroquest.play.favours import tie_of, with_tie
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.proposed import Harm, proposed_harm
 from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Mark, Sheet, State
-from talewright.games.heroquest.play.ties import OfTie, tie_line, tie_of, ties_of, with_tie
+from talewright.games.heroquest.play.ties import OfTie, tie_line, ties_of
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.contests import supporting
 from talewright.games.heroquest.rules.contests.adversity import Adversity, Consequence

@@ -10,17 +10,18 @@ from talewright.games.heroquest.play.base import Facts, GmTells, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.first_use import first_use
 from talewright.games.heroquest.play.creating.steps import owned_by
+from talewright.games.heroquest.play.favours import tie_of, with_tie
 from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import resistance_field
-from talewright.games.heroquest.play.state import Sheet, State, Tie
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests import supporting
-from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
@@ -46,7 +47,7 @@ class CallOn(Move, tag="call-on"):
     hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The tie is the tactic of a simple contest; a favour that is asked is owed.
+        """The tie is the tactic of a simple contest; when that is decided, a favour is owed.
 
         Source: QW2-6.1.1, QW2-6.1.2, QW2-6.1.4, QW2-6.1.5, QW2-6.2.2, QW2-6.3.3, QW2-6.4.1.1, QW2-6.5.3.5.
         """
@@ -67,7 +68,6 @@ class CallOn(Move, tag="call-on"):
             kind=kind,
             asked=self.asked,
             approach=self.approach,
-            owed=kind.expects_return,
         )
         who, prize, obstacle = self.character, self.prize, self.obstacle
         frame = FrameContest(
@@ -148,7 +148,7 @@ class ReturnFavour(OfTie, tag="return-favour"):
 
 
 class TieCalled(Public, tag="tie-called/1"):
-    """Somebody was called on; *owed* if that is a favour to be returned."""
+    """Somebody was called on; *owed* in older journals, in which a favour was owed from the call on."""
 
     brings = ("contest",)
 
@@ -158,7 +158,7 @@ class TieCalled(Public, tag="tie-called/1"):
     kind: RelationshipKind
     asked: Asked
     approach: str
-    owed: bool
+    owed: bool = False
 
     def file(self, state: State) -> State:
         tie = tie_of(state.sheets[self.character], self.tie)
@@ -200,18 +200,6 @@ def tie_line(sheet: Sheet, name: str) -> Ability:
     if line.relationship is None:
         raise Refused(f"{line.name} is no relationship: choose one of those on the sheet.", clause="QW2-6.0.1")
     return line
-
-
-def tie_of(sheet: Sheet, name: str) -> Tie:
-    """What there is to know about a relationship."""
-    return next((tie for tie in sheet.ties if is_same_name(tie.name, name)), Tie(name))
-
-
-def with_tie(state: State, id_: CharacterId, changed: Tie) -> State:
-    """The state with something else to know about a relationship."""
-    sheet = state.sheets[id_]
-    others = tuple(tie for tie in sheet.ties if not is_same_name(tie.name, changed.name))
-    return state.with_sheet(replace(sheet, ties=(*others, changed)))
 
 
 def may_ask(kind: RelationshipKind) -> tuple[Asked, ...]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
 from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.favours import favours_asked
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
@@ -118,6 +119,7 @@ class GiveVictory(GmRules, tag="give-victory"):
             exception=self.exception,
         )
         yield VictoryGiven(contest=card.id, reason=self.reason, cost=self.cost, exception=self.exception)
+        yield from favours_asked(state, card)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -6,15 +6,15 @@ from msgspec import Struct
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
+from talewright.games.heroquest.play.favours import called_on
 from talewright.games.heroquest.play.headlines import acting, headline, level
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
-from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests import bump
 from talewright.games.heroquest.rules.contests.augment import rolled, written
 from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, outcomes
 from talewright.games.heroquest.rules.contests.situation import Situation
-from talewright.games.heroquest.rules.contests.supporting import helps, is_called
+from talewright.games.heroquest.rules.contests.supporting import helps
 from talewright.games.heroquest.rules.contests.working import hints, working
 from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.extended.explained import assist_working, round_working
@@ -82,10 +82,8 @@ def _help(state: State, card: Card, outcome: Outcome) -> str:
     if card.kind is CardKind.AUGMENT and parent:
         by_outcome = state.uses(Advanced.AUGMENT_RESULTS, parent)
         return f"The augment gives {written(rolled(outcome, by_outcome=by_outcome), state.edition.mastery)}"
-    if card.kind is not CardKind.CONTEST or side.whose is not Whose.PC or side.ability is None:
-        return ""
-    line = state.actor(side.character).character.abilities.get(side.ability)
-    if line is None or not is_called(line, side.modifiers):
+    line = called_on(state, card, side)
+    if line is None:
         return ""
     return f"With the help of {line.name}" if helps(outcome) else f"Without help from {line.name}"
 

@@ -1,0 +1,62 @@
+"""What is known of those at the other end of a tie, and the favours that are owed to them (QW2-6.2 to 6.4)."""
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.play.base import Facts, Public
+from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.state import Sheet, State, Tie
+from talewright.games.heroquest.rules.abilities.keyword import Ability
+from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.supporting import called_through, is_called
+from talewright.games.questworlds.rules.keyword import is_same_name
+
+
+class FavourAsked(Public, tag="favour-asked/1"):
+    """Somebody was called on in a contest that is decided: a favour is owed for it."""
+
+    brings = ("contest",)
+
+    character: CharacterId
+    contest: ContestId
+    tie: str
+
+    def file(self, state: State) -> State:
+        tie = tie_of(state.sheets[self.character], self.tie)
+        return with_tie(state, self.character, replace(tie, favours=tie.favours.ask()))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} owes a favour for that: {self.tie}"
+
+
+def favours_asked(state: State, card: Card) -> Facts:
+    """The favours that a contest costs which is decided, won or lost (QW2-6.1.2, QW2-6.2.2, QW2-6.4.0.1)."""
+    for side in card.sides:
+        line = called_on(state, card, side)
+        kind = called_through(line) if line else None
+        if line and kind and kind.expects_return:
+            yield FavourAsked(character=side.character, contest=card.id, tie=line.name)
+
+
+def called_on(state: State, card: Card, side: Side) -> Ability | None:
+    """The tie that a character uses as the tactic of a contest: somebody is called on to help (QW2-6.1.2)."""
+    sheet = state.sheets.get(side.character)
+    if sheet is None or card.kind is not CardKind.CONTEST or side.whose is not Whose.PC or side.ability is None:
+        return None
+    line = sheet.character.abilities.get(side.ability)
+    return line if line and is_called(line, side.modifiers) else None
+
+
+# --- what is known of a tie
+
+
+def tie_of(sheet: Sheet, name: str) -> Tie:
+    """What there is to know about a relationship."""
+    return next((tie for tie in sheet.ties if is_same_name(tie.name, name)), Tie(name))
+
+
+def with_tie(state: State, id_: CharacterId, changed: Tie) -> State:
+    """The state with something else to know about a relationship."""
+    sheet = state.sheets[id_]
+    others = tuple(tie for tie in sheet.ties if not is_same_name(tie.name, changed.name))
+    return state.with_sheet(replace(sheet, ties=(*others, changed)))
