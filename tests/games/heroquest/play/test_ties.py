@@ -34,7 +34,7 @@ from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import NameTie, ReplaceRetainers
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
-from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
+from talewright.games.heroquest.play.tie_harm import EndDanger, HarmTie, PutInDanger
 from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieView
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -145,6 +145,19 @@ def lost_call(tie_: str = SMUGGLERS) -> Story:
     if story.card(CALL).outcome is None:
         story.when(NORA, LetStand(contest=CALL, character=WEN))
     return story
+
+
+@clause("QW2-6.1.6", "QW2-6.1.8")
+def test_a_grave_danger_is_over_when_the_game_master_says_so() -> None:
+    story, over = lost_call(), EndDanger(character=WEN, tie=SMUGGLERS, why="The bars were rusty.")
+    assert [offer.fixed["tie"] for offer in story.offered(GM, EndDanger)] == [SMUGGLERS]
+    story.attempt(NORA, over).not_theirs()
+    story.when(GM, over)
+    assert tie(story, SMUGGLERS).danger == ""
+    assert (story.offered(GM, HarmTie), story.offered(GM, EndDanger)) == ([], [])
+    story.attempt(GM, over).refused("QW2-6.1.8")
+    harm = HarmTie(character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.END, text="He is gone.")
+    story.attempt(GM, harm).refused("QW2-6.1.8")
 
 
 @clause("QW2-6.1.8", "QW2-6.1.9")

@@ -25,7 +25,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, one_of, words
-from talewright.table.wording import bare
+from talewright.table.wording import bare, because
 
 NO_MARK = MarkId("")
 
@@ -131,6 +131,28 @@ class PutInDanger(OfTie, tag="put-in-danger"):
                 yield explained(made, about="The players must know before the contest what it may cost.")
 
 
+class EndDanger(OfTie, tag="end-danger"):
+    """Say that a supporting character has come out of a grave danger."""
+
+    why: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The warning was for a contest, and for what it cost: it is over with that (QW2-6.1.6, QW2-6.1.8)."""
+        sheet = state.sheet(self.character)
+        line = tie_line(sheet, self.tie)
+        if tie_of(sheet, line.name).danger is None:
+            raise Refused(f"{line.name} is in no danger: there is nothing to end.", clause="QW2-6.1.8")
+        yield DangerEnded(character=self.character, tie=line.name, why=self.why)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            for line in ties_of(sheet):
+                if tie_of(sheet, line.name).danger:
+                    why = words("why", "How they came out of it", optional=True)
+                    yield offer(cls, f"End the danger to {line.name}", why, character=sheet.id, tie=line.name)
+
+
 # --- what happened
 
 
@@ -148,6 +170,21 @@ class TieEndangered(Public, tag="tie-endangered/1"):
     def told(self, state: State) -> str:
         who = f"{self.tie}, whom {state.name(self.character)} has called on"
         return f"{who}, is in grave danger: {self.warning}"
+
+
+class DangerEnded(Public, tag="danger-ended/1"):
+    """A supporting character has come out of a grave danger."""
+
+    character: CharacterId
+    tie: str
+    why: str = ""
+
+    def file(self, state: State) -> State:
+        tie = tie_of(state.sheets[self.character], self.tie)
+        return with_tie(state, self.character, replace(tie, danger=None))
+
+    def told(self, state: State) -> str:
+        return f"{self.tie}, whom {state.name(self.character)} has called on, is out of danger{because(self.why)}"
 
 
 class TieHarmed(Public, tag="tie-harmed/1"):
