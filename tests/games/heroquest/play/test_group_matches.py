@@ -57,6 +57,22 @@ def test_in_pairs_everybody_has_an_opponent_and_a_second_one_costs_three() -> No
 
 
 @clause("QW2-4.2.0.4")
+def test_in_pairs_each_match_after_one_that_is_left_costs_three_less() -> None:
+    frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    story, third = given(LATER).when(GM, frame, called=DAM), ContestId("her-third-part")
+    for name, contest in (("The bowman", OWN[WEN]), ("The chief", OWN[PILAR]), ("The drummer", third)):
+        story.when(GM, JoinGroup(group=DAM, character=WEN, opponent=name), called=contest)
+        story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="Unhurried"))
+        story.when(NORA, AcceptCard(contest=contest))
+    story.when(GM, CancelContest(contest=OWN[WEN], reason="He ran."))
+    assert (story.lines(WEN, OWN[PILAR]), story.lines(WEN, third)) == ([], ["-3 opponents: opponent 2"])
+    assert not story.side(WEN, third).accepted
+    last = ContestId("her-last-part")
+    story.when(GM, JoinGroup(group=DAM, character=WEN, opponent="The piper"), called=last)
+    assert story.lines(WEN, last) == ["-6 opponents: opponent 3"]
+
+
+@clause("QW2-4.2.0.4")
 def test_in_pairs_a_character_on_the_other_side_pays_for_a_second_match_too_and_changes_no_side() -> None:
     frame = FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS)
     story = given(LATER).when(GM, frame, called=DAM)

@@ -4,10 +4,14 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.extended.group import against_opponent
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.changing import changed
+from talewright.games.questworlds.shared.checks import side_of
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, check_gm
@@ -20,6 +24,8 @@ class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):
     def dropped(self, state: State, card: Card) -> Facts:
         for other in (*state.nested(card), card):
             yield ContestCancelled(contest=other.id, reason=self.reason, left=other.kind is CardKind.MEMBER)
+        if card.kind is CardKind.MEMBER:
+            yield from _fewer_opponents(state, card)
 
     @classmethod
     def check(cls, state: State, card: Card, seat: Seat) -> None:
@@ -73,6 +79,18 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
             leave = "leave" if card.theirs else "leaves"
             return f"{_members(state, card)} {leave} the group contest{because(self.reason)}"
         return f"The contest for {bare(card.prize)} is dropped{because(self.reason)}"
+
+
+def _fewer_opponents(state: State, left: Card) -> Facts:
+    """The matches that come after one that is left: each is against one opponent fewer (QW2-4.2.0.4)."""
+    group, rules = state.groups[GroupId(left.subject)], state.edition.group
+    for who in (side.character for side in left.sides):
+        own = [card for card in state.cards_of(group) if card.side(who)]
+        for number, card in enumerate(own[own.index(left) + 1 :], start=own.index(left) + 2):
+            was, now = (against_opponent(each, group.form, rules) for each in (number, number - 1))
+            if was and was in side_of(card, who).modifiers:
+                lines = (replace(was, amount=0), *((now,) if now else ()))
+                yield from changed(card, (line_set(card.id, who, line) for line in lines))
 
 
 def _members(state: State, card: Card) -> str:
