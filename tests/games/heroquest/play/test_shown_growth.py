@@ -255,6 +255,16 @@ def test_what_each_element_of_an_advance_brings(
     assert left(story) == (0, 0)
 
 
+@clause("QW2-7.2.1.2", "QW2-7.2.2.14")
+@pytest.mark.parametrize("keywords", ["umbrella", "package"])
+def test_the_breakout_of_an_improved_ability_that_becomes_a_keyword_adds_to_its_rating_now(keywords: str) -> None:
+    story = given(Evening((WEN, CASIMIR), options={"keywords": keywords}))
+    story.when(GM, DirectRaise(character=WEN, ability="Strong Swimmer", amount=9, why="The flood."))
+    dives = BuyImprovement(character=WEN, option=Option.INTO_KEYWORD, ability="Strong Swimmer", name="Diving")
+    story.when(GM, StopPlaying()).when(NORA, dives)
+    assert (ratings(story)["Strong Swimmer"], ratings(story)["Strong Swimmer: Diving"]) == ("2W", "3W")
+
+
 # --- catch-ups
 
 

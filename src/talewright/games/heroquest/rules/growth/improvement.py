@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, KeywordKind, Origin, Sort
+from talewright.games.heroquest.rules.abilities.keyword import (
+    Abilities,
+    Ability,
+    Breakout,
+    Handling,
+    KeywordKind,
+    Origin,
+    Sort,
+)
 from talewright.games.heroquest.rules.abilities.receipt import Line
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, EACH_SESSION, SIMPLE, STORY_LED, Model
@@ -245,6 +253,8 @@ def _added(character: Character, before: Abilities, change: Change) -> tuple[Abi
     _check_new_breakout(before, line, change)
     note = "new"
     if change.option is Option.INTO_KEYWORD:
+        if before.handling is Handling.PACKAGE:  # it adds to the rating now, where others rest on that of creation
+            amount += line.improved
         line, note = replace(line, keyword=KeywordKind.OTHER), f"new; {line.name} is a keyword now"
     return before.with_line(line.with_breakout(Breakout(ref.breakout, improved=amount, origin=Origin.IN_PLAY))), note
 
