@@ -294,6 +294,22 @@ def test_an_advance_that_begins_with_an_ability_of_a_sidekick_says_whose_it_is()
     assert set(of_pip) == {True, False}
 
 
+@clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2", "QW2-6.5.1.10")
+def test_what_a_sidekick_has_lost_with_for_its_leader_is_its_own_defeat() -> None:
+    story, used = jackdaw_acts(given(DEGREES)).accepted(ERRAND, ROSA).falls(ERRAND, 19, 5), ContestId("once-more")
+    story.when(ROSA, LetStand(contest=ERRAND, character=PILAR)).when(GM, CloseContest(contest=ERRAND))
+    story.when(GM, DirectAbility(character=PILAR, name=STEALS, rating=15, why="From Pip."))
+    again = FrameContest(character=PILAR, prize="the key", obstacle="the locked room")
+    choose = ChooseAbility(contest=used, character=PILAR, ability=STEALS)
+    story.when(ROSA, again, called=used).when(ROSA, choose)
+    story.attempt(ROSA, replace(choose, whose=Whose.SIDEKICK)).refused("QW2-2.3.2.4.1")
+    [new_way] = (offer for offer in story.offered(GM, ChooseAbility) if offer.fixed.get("new_way"))
+    assert new_way.fixed["whose"] == Whose.SIDEKICK
+    alone = ContestId("all-alone")
+    story.when(ROSA, replace(again, character=PIP), called=alone)
+    story.attempt(ROSA, ChooseAbility(contest=alone, character=PIP, ability=STEALS)).refused("QW2-2.3.2.4.1")
+
+
 # --- when it is gone
 
 

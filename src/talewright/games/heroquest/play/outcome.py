@@ -126,7 +126,7 @@ def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State
         won = Won(card.id, side.character, card.prize, card.obstacle, outcome)
         return replace(state, won=(*state.won, won))
     if outcome.is_defeat and side.chosen and card.kind is CardKind.CONTEST:
-        return replace(state, lost=(*state.lost, Lost(side.character, card.obstacle, side.ability)))
+        return replace(state, lost=(*state.lost, Lost(side.acts, card.obstacle, side.ability)))
     return state
 
 

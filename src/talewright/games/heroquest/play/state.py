@@ -113,7 +113,7 @@ class Mark(AnyMark, frozen=True, kw_only=True):
 
 
 class Lost(Struct, frozen=True):
-    """A tactic that has failed against an obstacle; without an ability, that none was relevant."""
+    """A tactic of whoever acted that has failed against an obstacle; without an ability, that none was relevant."""
 
     character: CharacterId
     obstacle: str

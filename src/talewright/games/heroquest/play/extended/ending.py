@@ -148,7 +148,9 @@ class LongDecided(Public, tag="long-decided/1"):
             won = Won(ContestId(long.id), self.character, long.prize, long.obstacle, outcome)
             return replace(state, won=(*state.won, won))
         if outcome.is_defeat:
-            lost = Lost(self.character, long.obstacle, AbilityRef.parse(self.ability) if self.ability else None)
+            last = state.last_side(long, self.character)
+            ability = AbilityRef.parse(self.ability) if self.ability else None
+            lost = Lost(last.acts if last else self.character, long.obstacle, ability)
             return replace(state, lost=(*state.lost, lost))
         return state
 

@@ -125,7 +125,7 @@ def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
                 clause="QW2-2.3.2.1.1",
             )
         check_ready(card.framing(side))
-        check_new_tactic(side.ability, state.lost_with(card, side.character), new_way=side.new_way)
+        check_new_tactic(side.ability, state.lost_with(card, side.acts), new_way=side.new_way)
         check_can_act(state, side.acts, side.ability, side)
     if card.dispute:
         raise Refused("A tactic is disputed: the game master rules on it first.", clause="QW2-2.3.2.3.4")

@@ -81,7 +81,7 @@ class Reframe(ChangeCard, tag="reframe"):
             moved = replace(card, obstacle=self.obstacle)
             for side in card.sides:
                 if side.chosen:
-                    check_new_tactic(side.ability, state.lost_with(moved, side.character))
+                    check_new_tactic(side.ability, state.lost_with(moved, side.acts))
         yield ContestReframed(contest=card.id, prize=self.prize, obstacle=self.obstacle)
 
     @classmethod

@@ -114,16 +114,19 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     @classmethod
     def _again(cls, state: State, card: Card, side: Side) -> Iterable[Offer]:
         """What has lost against this obstacle may be used in a way that the game master finds new (QW2-2.3.2.4.2)."""
-        lost = state.lost_with(card, side.character)
-        refs = (*state.actor(side.character).character.abilities.refs, None)
-        failed = (ref for ref in refs if not allowed(check_new_tactic, ref, lost))
-        check = partial(check_usable, state, card, side, whose=Whose.PC, new_way=True)
-        usable = (ref for ref in failed if allowed(check, ability=ref))
-        again = tuple(Option(str(ref) if ref else "", str(ref or "No relevant ability")) for ref in usable)
-        if again:
-            fields = one_of("ability", "Ability", again), text(cls, "tactic", "How it is used now")
-            here = {"contest": card.id, "character": side.character, "whose": Whose.PC.value}
-            yield offer(cls, "Allow a new way with what has failed", *fields, new_way=True, **here)
+        sheet = state.actor(side.character)
+        for whose, name in sheet.acting:
+            lost = state.lost_with(card, acting(side.character, whose))
+            refs = (*sheet.character.abilities_of(whose).refs, None)
+            failed = (ref for ref in refs if not allowed(check_new_tactic, ref, lost))
+            check = partial(check_usable, state, card, side, whose=whose, new_way=True)
+            usable = (ref for ref in failed if allowed(check, ability=ref))
+            again = tuple(Option(str(ref) if ref else "", str(ref or "No relevant ability")) for ref in usable)
+            if again:
+                fields = one_of("ability", "Ability", again), text(cls, "tactic", "How it is used now")
+                here = {"contest": card.id, "character": side.character, "whose": whose.value}
+                label = f"Allow {name} a new way with what has failed"
+                yield offer(cls, label, *fields, new_way=True, **here)
 
 
 class DisputeTactic(ChangeCard, tag="dispute-tactic"):
@@ -300,8 +303,9 @@ def check_usable(
             own = augment.source is Source.AUGMENT and augment.whose is whose
             if own and augment.ability and not augment.refused and not augment.supports:
                 check_own(ability, augment.ability, state.edition.augments)
-    check_new_tactic(ability, state.lost_with(card, side.character), new_way=new_way)
-    check_can_act(state, acting(side.character, whose), ability, side)
+    who = acting(side.character, whose)
+    check_new_tactic(ability, state.lost_with(card, who), new_way=new_way)
+    check_can_act(state, who, ability, side)
 
 
 def _option(state: State, card: Card, side: Side, ref: AbilityRef | None, whose: Whose, seat: Seat) -> Option:

@@ -189,7 +189,7 @@ def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
         for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
             if own.is_defeat and side.chosen:
                 for obstacle in dict.fromkeys((card.obstacle, group.obstacle)):  # an opponent, and all of them
-                    yield Lost(side.character, obstacle, side.ability)
+                    yield Lost(side.acts, obstacle, side.ability)
 
 
 def _won(state: State, group: Together, outcome: Outcome) -> Iterator[Won]:
