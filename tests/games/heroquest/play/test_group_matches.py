@@ -20,12 +20,15 @@ from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.groups.ending import SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
+from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints
@@ -54,6 +57,26 @@ def test_in_pairs_everybody_has_an_opponent_and_a_second_one_costs_three() -> No
         story.when(GM, JoinGroup(group=DAM, character=WEN, opponent=name, resistance="High"), called=contest)
     assert [member.opponent for member in seen(story).members] == ["The bowman", "The chief"]
     assert (story.lines(WEN, OWN[WEN]), story.lines(WEN, OWN[PILAR])) == ([], ["-3 opponents: opponent 2"])
+
+
+@clause("QW2-4.2.1.10", "QW2-2.3.5.2.3")
+def test_a_tie_of_groups_with_player_characters_on_both_sides_is_settled_for_none_of_them() -> None:
+    frame = FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS)
+    story = given(Evening((WEN, CASIMIR), LATER.game)).when(GM, frame, called=DAM)
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called=OWN[WEN])
+    for who, hero, ability in ((NORA, WEN, "Strong Swimmer"), (PIM, CASIMIR, "The Dowager Empress")):
+        story.when(who, ChooseAbility(contest=OWN[WEN], character=hero, ability=ability))
+    for who in (NORA, PIM):
+        story.when(who, AcceptCard(contest=OWN[WEN]))
+    story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 5, 5)
+    for who, hero in ((NORA, WEN), (PIM, CASIMIR)):
+        if not story.card(OWN[WEN]).is_decided:
+            story.when(who, LetStand(contest=OWN[WEN], character=hero))
+    [settles] = story.offered(GM, SettleGroup)
+    how = settles.fields[0]
+    assert isinstance(how, Choice)
+    assert [option.value for option in how.options] == [Settling.STANDS, Settling.SITUATION]
+    story.attempt(GM, SettleGroup(group=DAM, how=Settling.FOR_PC)).refused("QW2-2.3.5.2.3")
 
 
 @clause("QW2-4.2.0.4")

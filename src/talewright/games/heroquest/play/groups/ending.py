@@ -27,10 +27,6 @@ from talewright.table.offering import explained, one_of, text, words
 from talewright.table.wording import bare, because, quoted
 
 TIES = (Settling.STANDS, Settling.FOR_PC, Settling.SITUATION)
-HOW = (
-    one_of("how", "What becomes of the tie", (Option(each.value, each.value.capitalize()) for each in TIES)),
-    words("reason", "Why, or what changes", default="the story goes on"),
-)
 
 
 class SettleGroup(GmMove, tag="settle-group"):
@@ -47,6 +43,8 @@ class SettleGroup(GmMove, tag="settle-group"):
             raise Refused("There is no tie of groups here to settle.", clause="QW2-4.2.1.10")
         if self.how is Settling.BOTH_DEFEATED:
             raise Refused("A tie of groups stands, or is settled for the player characters.", clause="QW2-4.2.1.10")
+        if self.how not in _possible(state, group):
+            raise Refused("Player characters stand on both sides: choose another end.", clause="QW2-2.3.5.2.3")
         if self.how is Settling.SITUATION and not self.reason:
             raise Refused("Say what changes, so that the prize no longer matters.", clause="QW2-2.3.5.2.2")
         end = end_of(state, group)
@@ -55,7 +53,10 @@ class SettleGroup(GmMove, tag="settle-group"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in filter(is_tied, state.groups.values()):
-            yield explained(offer(cls, "Settle the tie", *HOW, group=group.id), main=True)
+            ways = (Option(each.value, each.value.capitalize()) for each in _possible(state, group))
+            how = one_of("how", "What becomes of the tie", ways)
+            reason = words("reason", "Why, or what changes", default="the story goes on")
+            yield explained(offer(cls, "Settle the tie", how, reason, group=group.id), main=True)
 
 
 class TellGroup(Move, tag="tell-group"):
@@ -181,6 +182,12 @@ class GroupClosed(Public, tag="group-closed/1"):
     def told(self, state: State) -> str:
         group = state.groups[self.group]
         return f"The group contest for {bare(group.prize)} is {'dropped' if group.outcome is None else 'put away'}"
+
+
+def _possible(state: State, group: Together) -> tuple[Settling, ...]:
+    """How a tie of groups may be settled: for player characters only where these are on one side (QW2-2.3.5.2.3)."""
+    both = any(card.theirs for card in state.cards_of(group))
+    return tuple(each for each in TIES if not (both and each is Settling.FOR_PC))
 
 
 def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
