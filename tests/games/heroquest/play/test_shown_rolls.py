@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 from tests.games.heroquest.play.opposed import SITUATIONS, bumps, facing, opposed, outcome, results, rolls
-from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, Evening
+from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, Evening, framed
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.hero_point import SpendHeroPoint
+from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.rules.abilities.modifier import Source
 
 SPEND = SpendHeroPoint(contest=LOCK, character=WEN)
@@ -175,3 +176,10 @@ def test_a_resistance_has_no_hero_point() -> None:
     assert [offer.fixed["character"] for offer in story.offered(GM, SpendHeroPoint)] == [WEN]
     won = opposed("14", "14", 1, 9, points=3)
     assert (won.contest().phase, bumps(won)) == ("decided", [])
+
+
+@clause("QW2-7.1.3", "QW2-2.3.5.5.1")
+def test_a_card_says_what_a_hero_point_is_worth_only_while_one_can_be_spent() -> None:
+    story = framed(LATER)
+    assert story.contest().prospects
+    assert story.when(GM, StopPlaying()).contest().prospects == ()

@@ -15,7 +15,7 @@ from talewright.games.heroquest.play.chances import (
 )
 from talewright.games.heroquest.play.framing.outcome_view import OutcomeView, outcome_view
 from talewright.games.heroquest.play.headlines import named_opponent, roller
-from talewright.games.heroquest.play.hero_point import asked
+from talewright.games.heroquest.play.hero_point import asked, can_pay
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
 from talewright.games.heroquest.play.outcome import is_tied
@@ -174,7 +174,7 @@ def _odds(state: State, card: Card) -> OddsView | None:
 def _prospects(state: State, card: Card) -> tuple[ProspectView, ...]:
     """What a hero point in hand is worth on this roll."""
     situation = state.situation(card)
-    if situation is None or not _is_open(state, card) or not state.actor(card.ours.character).points.hero:
+    if situation is None or not _is_open(state, card) or not can_pay(state, card.ours.character):
         return ()
     return prospects_view(situation)
 
