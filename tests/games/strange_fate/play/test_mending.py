@@ -20,10 +20,13 @@ from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, Treats, TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.losses import BreakDevice, quality_of
 from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.trappings.repair import to_restore
 from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid
 from talewright.table.moves import Ruling
 from talewright.table.offer import Choice, Number
@@ -74,6 +77,51 @@ def test_a_repair_takes_no_more_quality_than_there_is() -> None:
         story.attempt(NORA, TakeLonger(deed=repair, steps=2)).refused("SF-trapping-repair.5")
         story.when(NORA, TakeLonger(deed=repair, steps=3)).when(NORA, EndDeed(deed=repair))
         assert story.now.acts.worn == {(MARIGOLD, "Winding Key"): 2}
+
+
+@clause("SF-trapping-repair.6", "SF-trapping-repair.9", "SF-trapping-dismantle.2")
+def test_a_vehicle_loses_the_quality_that_its_repair_has_cost_until_that_is_restored() -> None:
+    story = with_skills("Tinker: Unique 3 = Repair")
+    story.when(GM, BringVehicle(name="Carriage", quality="3"), called="the-carriage")
+    doing(story, "Tinker/repair").when(NORA, SetAbout(deed=IT, sort="borrowed", against=f"{CARRIAGE}: stress"))
+    rolls(story, "--00").when(NORA, TakeLonger(deed=IT, steps=0)).when(NORA, EndDeed(deed=IT))
+    assert [_quality(story), _boxes(story)] == [1, 3]
+    again = DeedId("as-good-as-new")
+    doing(story, "Tinker/repair-restore", called=again)
+    story.when(NORA, SetAbout(deed=again, sort="borrowed", against=f"{CARRIAGE}: stress"))
+    assert (theirs := story.card(RollId(again)).theirs)
+    assert theirs.rating == Rating(to_restore(3, 1))
+    rolls(story, "++++", called=again)
+    assert [_quality(story), _boxes(story), story.now.acts.worn] == [3, 4, {}]
+
+
+def _quality(story: Story) -> int:
+    return story.now.npcs[CARRIAGE].quick.rating.value
+
+
+def _boxes(story: Story) -> int:
+    return bearing_of(story.now, CARRIAGE).track(Track.HEALTH).boxes
+
+
+@clause("SF-trapping-repair.6", "SF-trapping-repair.9")
+def test_the_device_of_a_skill_loses_the_quality_that_its_repair_has_cost_until_that_is_restored() -> None:
+    story = with_skills("Tinker: Unique 3 = Repair", "Cannon: Strange 3 = Shoot; major Focus (a cannon)")
+    story.when(GM, BreakDevice(who=MARIGOLD, what="Cannon"))
+
+    def quality() -> int:
+        return quality_of(story.now, story.now.people[MARIGOLD], "Cannon").value
+
+    whole = quality()
+    doing(story, "Tinker/repair").when(NORA, SetAbout(deed=IT, sort="borrowed", against=f"{MARIGOLD}: Cannon"))
+    (steps,) = rolls(story, "----").offered(NORA, TakeLonger)[0].fields
+    assert isinstance(steps, Number)
+    story.when(NORA, TakeLonger(deed=IT, steps=steps.least)).when(NORA, EndDeed(deed=IT))
+    assert quality() == whole + deed(story).shifts + steps.least < whole
+    again = DeedId("as-good-as-new")
+    doing(story, "Tinker/repair-restore", called=again)
+    story.when(NORA, SetAbout(deed=again, sort="borrowed", against=f"{MARIGOLD}: Cannon"))
+    rolls(story, "++++", called=again)
+    assert quality() == whole
 
 
 @clause("SF-trapping-repair.2")

@@ -254,7 +254,7 @@ class Acts(Struct, frozen=True, kw_only=True):
     controls: Mapping[AspectId, Rating] = field(default_factory=dict)  # what breaking free of each takes
     kinds: Mapping[tuple[CharacterId, str], Kind] = field(default_factory=dict)  # of transport, by skill
     works: tuple[Work, ...] = ()
-    worn: Mapping[tuple[CharacterId, str], int] = field(default_factory=dict)  # quality that pieces have lost
+    worn: Mapping[tuple[ActorId, str], int] = field(default_factory=dict)  # quality that devices have lost
     missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research later
     swift: frozenset[tuple[ActorId, str]] = frozenset()  # skills whose next use of Dexterity is a free action
 

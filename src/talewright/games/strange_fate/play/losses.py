@@ -148,10 +148,17 @@ class ThingBack(OfPerson, tag="thing-back/1"):
 
 
 def quality_of(state: State, person: Person, name: str) -> Rating:
-    """How good the device of a skill is: all that the skill costs, in its tier (SF-trapping-craft.9).
+    """How good the device of a skill is: all that the skill costs, in its tier, less what repairs have taken from it.
 
-    A skill that the group's own diagram cannot price costs its rating at least (SF-cost.15).
+    A skill that the group's own diagram cannot price costs its rating at least.
+
+    Source: SF-trapping-craft.9, SF-cost.15, SF-trapping-repair.6.
     """
+    whole, lost = _whole_quality(state, person, name), state.acts.worn.get((person.id, name), 0)
+    return Rating(whole.value - lost, whole.tier)
+
+
+def _whole_quality(state: State, person: Person, name: str) -> Rating:
     skill = next(each for each in person.character.designs if each.name == name)
     try:
         cost = price(skill, state.diagram)

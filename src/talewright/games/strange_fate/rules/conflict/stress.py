@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 
@@ -152,6 +153,12 @@ class Bearing(Struct, frozen=True, kw_only=True):
 
     def track(self, track: Track) -> TrackOf:
         return next(each for each in self.tracks if each.track is track)
+
+
+def with_boxes(bears: Bearing, track: Track, boxes: int) -> Bearing:
+    """The same with so many boxes on a track."""
+    tracks = tuple(replace(each, boxes=boxes) if each.track is track else each for each in bears.tracks)
+    return replace(bears, tracks=tracks)
 
 
 def extra_boxes(rating: int) -> int:

@@ -17,18 +17,21 @@ from talewright.games.strange_fate.play.deeds.trappings.facilities import (
     facility_field,
 )
 from talewright.games.strange_fate.play.deeds.trappings.works import device, pieces
+from talewright.games.strange_fate.play.flaws import may_be_broken
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.losses import DeviceDamaged, ThingBack, quality_of
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.characters.equipment import Piece
-from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.characters.npc import Quick
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Track, with_boxes
 from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import craft, repair
+from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
@@ -54,8 +57,8 @@ class MendPart(OfGameMaster, tag="mend-part"):
         elif left.degree is not hurt.degree:
             yield ConsequenceEased(who=who, slot=hurt.slot, was=hurt.degree, degree=left.degree, into=hurt.slot)
         if left.fills_track:
-            boxes = tuple(range(1, bearing_of(state, who).track(Track.HEALTH).boxes + 1))
-            yield TrackFilled(who=who, track=Track.HEALTH, boxes=boxes)
+            every = tuple(range(1, bearing_of(state, who).track(Track.HEALTH).boxes + 1))
+            yield TrackFilled(who=who, track=Track.HEALTH, boxes=every)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -82,21 +85,35 @@ class TrackFilled(Concealable, tag="track-filled/1"):
 
 
 class QualityChanged(Concealable, tag="quality-changed/1"):
-    """A piece has *lost* so much of its quality in repairs; nothing any more where that is 0."""
+    """A device has *lost* so much of its quality in repairs; nothing any more where that is 0.
+
+    It is a piece of somebody's, or what a skill of theirs needs; one that is an NPC has no name besides.
+    """
 
     deed: DeedId
-    who: CharacterId
+    who: ActorId
     piece: str
     lost: int
 
     def file(self, state: State) -> State:
-        others = {known: each for known, each in state.acts.worn.items() if known != (self.who, self.piece)}
-        worn = {**others, (self.who, self.piece): self.lost} if self.lost else others
-        return state.with_acts(replace(state.acts, worn=worn))
+        before, key = state.acts.worn, (self.who, self.piece)
+        others = {known: each for known, each in before.items() if known != key}
+        npc, worn = state.npcs.get(NpcId(self.who)), {**others, key: self.lost} if self.lost else others
+        state = state.with_acts(replace(state.acts, worn=worn))
+        return state.with_npc(_with_quality(npc, before.get(key, 0) - self.lost)) if npc else state
 
     def told(self, state: State) -> str:
-        whole = f"{self.piece} of {state.people[self.who].name}"
+        name = called(state, self.who)
+        whole = f"{self.piece} of {name}" if self.piece else name
         return f"{whole} has lost {self.lost} of its quality" if self.lost else f"{whole} has its quality again"
+
+
+def _with_quality(npc: Npc, more: int) -> Npc:
+    """A device of another quality, which changes its boxes (SF-trapping-dismantle.2)."""
+    first, *others = npc.quick.goods
+    rating = Rating(first.rating.value + more, first.rating.tier)
+    quick = Quick((replace(first, rating=rating), *others))
+    return replace(npc, quick=quick, bears=npc.bears and with_boxes(npc.bears, Track.HEALTH, boxes(rating.value)))
 
 
 # ---- what is mended
@@ -130,7 +147,7 @@ def _to_mend_known(state: State, deed: Deed) -> Iterator[Against]:
     Source: SF-trapping-repair.1, SF-trapping-repair.2, SF-trapping-repair.4.
     """
     for person, piece in pieces(state):
-        quality = _quality(state, person, piece)
+        quality = _quality(state, person, piece).value
         yield device(person, piece.name, Rating(repair.difficulty(quality, deed.amount)))
     for person, name in _broken(state):
         whole = quality_of(state, person, name)
@@ -194,8 +211,8 @@ def _whole(state: State, deed: Deed) -> Facts:
     who, hurt = found
     if hurt is not None:
         yield ConsequenceGone(who=who, slot=hurt.slot, reason=MENDED)
-    elif boxes := filled(state.wounds_of(who), Track.HEALTH):
-        yield cleared(state, who, Track.HEALTH, boxes, MENDED)
+    elif marked := filled(state.wounds_of(who), Track.HEALTH):
+        yield cleared(state, who, Track.HEALTH, marked, MENDED)
 
 
 def _done(state: State, deed: Deed) -> Facts:
@@ -219,24 +236,38 @@ def _part(state: State, deed: Deed) -> tuple[NpcId, Consequence, repair.Partial]
     return who, hurt, repair.partial(-deed.shifts, hurt.degree, allowed=not deed.is_made_good)
 
 
-def _quality(state: State, person: Person, piece: Piece) -> int:
+def _quality(state: State, person: Person, piece: Piece) -> Rating:
     """The quality of a piece, less what it has lost in repairs."""
-    return craft.quality_of_equipment(piece).value - state.acts.worn.get((person.id, piece.name), 0)
+    return Rating(craft.quality_of_equipment(piece).value - state.acts.worn.get((person.id, piece.name), 0))
+
+
+def _with_their_quality(state: State) -> Iterator[tuple[Against, ActorId, str]]:
+    """Every device with its quality as it is now, whose it is and its name."""
+    for person, piece in pieces(state):
+        yield device(person, piece.name, _quality(state, person, piece)), person.id, piece.name
+    for person in state.in_play:
+        for name in (*may_be_broken(person), *sorted(person.broken)):
+            yield device(person, name, quality_of(state, person, name)), person.id, name
+    for npc in state.npcs.values():
+        if npc.is_device:
+            yield Against(npc.name, npc.quick.rating, _key(npc)), npc.id, ""
 
 
 def _to_restore_known(state: State, _: Deed) -> Iterator[Against]:
-    """The pieces that have lost quality, against what they had (SF-trapping-repair.9)."""
-    for person, piece in pieces(state):
-        if (person.id, piece.name) in state.acts.worn:
-            whole = craft.quality_of_equipment(piece).value
-            hard = Rating(repair.to_restore(whole, _quality(state, person, piece)))
-            yield replace(device(person, piece.name, hard), likely=True)
+    """The devices that have lost quality, against what they had (SF-trapping-repair.9)."""
+    for each, who, name in _with_their_quality(state):
+        if lost := state.acts.worn.get((who, name)):
+            now = each.rating
+            hard = Rating(repair.to_restore(now.value + lost, now.value), now.tier)
+            yield replace(each, rating=hard, about=hard.title, likely=True)
 
 
-def _meant(state: State, deed: Deed) -> tuple[CharacterId, str] | None:
-    """The piece that is mended or restored, by its owner and its name."""
-    found = ((person.id, piece.name) for person, piece in pieces(state))
-    return next((each for each in found if deed.against == f"{each[0]}: {each[1]}"), None)
+def _meant(state: State, deed: Deed) -> tuple[ActorId, str, Rating] | None:
+    """The device that is mended or restored, by its owner and its name, with its quality as it is now."""
+    suffers = _suffers(state, deed)
+    key = _key(state.npc(suffers[0])) if suffers else deed.against
+    every = ((who, name, each.rating) for each, who, name in _with_their_quality(state) if each.key == key)
+    return next(every, None)
 
 
 def _worn(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
@@ -245,10 +276,9 @@ def _worn(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
         yield from _whole(state, deed)
     meant, lost = _meant(state, deed), _lost(deed)
     if meant and lost:
-        who, piece = meant
-        yield QualityChanged(
-            deed=deed.id, who=who, piece=piece, lost=state.acts.worn.get(meant, 0) + lost, hidden=deed.hides
-        )
+        who, piece, _quality_now = meant
+        before = state.acts.worn.get((who, piece), 0)
+        yield QualityChanged(deed=deed.id, who=who, piece=piece, lost=before + lost, hidden=deed.hides)
 
 
 def _restored(state: State, deed: Deed) -> Facts:
@@ -288,8 +318,8 @@ def _least_steps(state: State, deed: Deed) -> int:
     Source: SF-trapping-repair.6, SF-trapping-repair.7.
     """
     meant = _meant(state, deed)
-    has = next((_quality(state, *each) for each in pieces(state) if (each[0].id, each[1].name) == meant), None)
-    return max(0, missed_by(deed) - max(0, deed.reached.value if has is None else has))
+    has = meant[2] if meant else deed.reached
+    return max(0, missed_by(deed) - max(0, has.value))
 
 
 def _mended(_: State, deed: Deed) -> Iterator[str]:
