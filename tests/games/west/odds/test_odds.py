@@ -323,7 +323,7 @@ def test_a_tn_that_nobody_can_miss_leaves_calamities_only() -> None:
 @pytest.mark.parametrize("counting", Counting)
 def test_two_checks_use_up_each_others_cards(counting: Counting, data: st.DataObject) -> None:
     deck = data.draw(small_decks())
-    called = replace(data.draw(checks), adjustments=())
+    called = replace(data.draw(checks), adjustments=(), where_it_hits=())
     if counting is not Counting.VICTORIES:
         called = replace(called, effect=None)
     once = by_eager_players(called, deck, counting)
