@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
-from tests.games.west.play.table import HANK, JUDGE, NORA, PIM, Evening, Story, given
+from tests.games.west.play.table import EVE, HANK, JUDGE, NORA, PIM, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
+from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.checks.actions import DescribeAction
@@ -17,11 +18,13 @@ from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.people import (
     READY,
     CharacterGiven,
+    CharacterMade,
     GiveCharacter,
     MakeCharacter,
     Ready,
     TakeReady,
 )
+from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import (
     MOST_LINES,
     TRAITS,
@@ -38,6 +41,7 @@ from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
 from talewright.table.offer import Text
+from talewright.table.seat import Seat
 from talewright.table.whose import check_player
 
 LIN = CharacterId("lin-suyin-herself")
@@ -173,3 +177,51 @@ def test_a_line_that_cannot_be_read_is_refused(field: str, line: str, clause_id:
 def test_a_sheet_has_room_for_so_many_lines() -> None:
     move = WriteSheet(character=HANK, impetus="\n".join(map(str, range(MOST_LINES + 1))))
     given().attempt(NORA, move).refused(by=lines_of, naming=(str(MOST_LINES),))
+
+
+# --- what the Judge keeps
+
+FELICIA = CharacterId("felicia-laroq")
+
+
+def felicia(motive: str) -> Story:
+    """The Judge plays Felicia, and writes down what nobody else is to know of her."""
+    story = given().when(JUDGE, MakeCharacter(name="Felicia", concept="A lady", notes=motive), called=FELICIA)
+    write = WriteSheet(character=FELICIA, traits="Coordination 4d10", equipment="Whip (4)12", impetus=motive)
+    story.when(JUDGE, write)
+    return story.when(JUDGE, DescribeCharacter(character=FELICIA, name="Felicia Laroq", notes=f"{motive}, twice"))
+
+
+def known(story: Story, who: str) -> str:
+    """All that somebody sees, hears and is offered."""
+    return repr((story.sees(who), story.hears(who), story.reads(who), story.offers(who)))
+
+
+def test_notes_and_impetus_of_a_character_of_the_judges_are_the_judges_alone() -> None:
+    motive = "she shot the sheriff"
+    story, other = felicia(motive), felicia("she pities the deputy")
+    for who in (NORA, EVE):
+        assert motive not in known(story, who)
+        assert (story.sheet(FELICIA, who), story.reads(who)) == (other.sheet(FELICIA, who), other.reads(who))
+        assert story.sheet(FELICIA, who).equipment[0].name == "Whip"
+    assert (story.sheet(FELICIA).notes, story.sheet(FELICIA).impetus) == (f"{motive}, twice", (motive,))
+    assert story.offered(JUDGE, WriteSheet)[-1].fields[-1].default == motive
+
+
+def test_whoever_is_given_a_character_of_the_judges_reads_the_whole_sheet_and_so_does_everybody() -> None:
+    story = felicia("she shot the sheriff")
+    story.when(JUDGE, GiveCharacter(character=FELICIA, player=story.seats[NORA]))
+    for who in (NORA, EVE):
+        assert story.sheet(FELICIA, who).impetus == ("she shot the sheriff",)
+
+
+def test_what_an_old_journal_tells_of_a_character_of_the_judges_stays_told() -> None:
+    play, lines = THE_WEST_THAT_WASNT, SheetLines("Felicia", notes="She shot the sheriff.", impetus=("Revenge",))
+    story = given()
+    old = play.evolve(story.crew, CharacterMade(character=FELICIA, player=SeatId(""), sheet=lines))
+    seen = next(each for each in play.view(old, seat_of(story, NORA), ()).characters if each.id == FELICIA)
+    assert (seen.notes, seen.impetus) == (lines.notes, lines.impetus)
+
+
+def seat_of(story: Story, who: str) -> Seat:
+    return next(each for each in story.look(who).seats if each.name == who)

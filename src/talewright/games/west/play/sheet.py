@@ -1,6 +1,7 @@
 """A character's sheet as it is written down."""
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class SheetTrait(Struct, frozen=True):
@@ -37,3 +38,8 @@ class SheetLines(Struct, frozen=True):
     equipment: tuple[SheetEquipment, ...] = ()
     impetus: tuple[str, ...] = ()
     ap: int | None = None
+
+    @property
+    def open(self) -> "SheetLines":
+        """What everybody reads of a character whom the Judge plays: all but notes and Impetus."""
+        return replace(self, notes="", impetus=())

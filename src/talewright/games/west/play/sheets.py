@@ -14,7 +14,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.action import is_same
 from talewright.games.west.play.allowed import own
-from talewright.games.west.play.base import Facts, Move, Public
+from talewright.games.west.play.base import Concealable, Facts, Move, Public
 from talewright.games.west.play.ids import NO_CHARACTER, CharacterId
 from talewright.games.west.play.notation import cell_of, results_of
 from talewright.games.west.play.offering import offer
@@ -50,13 +50,24 @@ class Writing(Move):
 
     character: CharacterId
 
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        """The sheet with this written into it, and what has changed in words."""
+    def written(self, state: State, sheet: SheetLines) -> SheetLines:
+        """The sheet with this written into it."""
+        raise NotImplementedError
+
+    def change(self, before: SheetLines, after: SheetLines) -> str:
+        """What has changed, in words."""
         raise NotImplementedError
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        after, change = self.written(state, own(state, at.seat, self.character).lines)
-        yield SheetWritten(character=self.character, sheet=after, change=change)
+        """A sheet is everybody's to read, but for what the Judge keeps of a character of theirs."""
+        sheet = own(state, at.seat, self.character)
+        before, after = sheet.lines, self.written(state, sheet.lines)
+        if sheet.player:
+            yield SheetWritten(character=sheet.id, sheet=after, change=self.change(before, after))
+        else:
+            change = self.change(before.open, after.open)
+            yield SheetWritten(character=sheet.id, sheet=after.open, change=change)
+            yield kept(sheet.id, after, hidden=True)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -81,17 +92,21 @@ class WriteSheet(Writing, tag="write-sheet"):
     equipment: Prose = ""
     impetus: Prose = ""
 
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
-        after = replace(
+    def written(self, state: State, sheet: SheetLines) -> SheetLines:
+        return replace(
             sheet,
             traits=lines_of(self.traits, trait_line),
             skills=lines_of(self.skills, skill_line),
             equipment=lines_of(self.equipment, equipment_line),
             impetus=lines_of(self.impetus, line_name),
         )
-        known = [line for kind in texts(sheet).values() for line in kind]
+
+    def change(self, before: SheetLines, after: SheetLines) -> str:
+        if before == after:
+            return "it is as it was"
+        known = [line for kind in texts(before).values() for line in kind]
         new = [line for kind in texts(after).values() for line in kind if line not in known]
-        return after, shorten("; ".join(new) or "some of it is struck", CHANGE, placeholder="…")
+        return shorten("; ".join(new) or "some of it is struck", CHANGE, placeholder="…")
 
     @classmethod
     def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
@@ -102,7 +117,8 @@ class WriteSheet(Writing, tag="write-sheet"):
         skills = text(cls, "skills", "Skills", default=now["skills"], about=about)
         about = "With a cell of the effect grid, as in Peacemaker (3)6."
         tools = text(cls, "equipment", "Equipment", default=now["equipment"], about=about)
-        impetus = text(cls, "impetus", "Impetus", default=now["impetus"], about="What drives you.")
+        drives = "What drives you." if sheet.player else "What drives them. Only you read it."
+        impetus = text(cls, "impetus", "Impetus", default=now["impetus"], about=drives)
         yield offer(cls, "Write the sheet", traits, skills, tools, impetus, character=sheet.id)
 
 
@@ -113,16 +129,19 @@ class DescribeCharacter(Writing, tag="describe-character"):
     concept: Line = ""
     notes: Prose = ""
 
-    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+    def written(self, state: State, sheet: SheetLines) -> SheetLines:
         name = free_name(state, self.name, of=self.character)
-        changed = replace(sheet, name=name, concept=self.concept, notes=self.notes)
-        return changed, "name, concept and notes are written anew"
+        return replace(sheet, name=name, concept=self.concept, notes=self.notes)
+
+    def change(self, before: SheetLines, after: SheetLines) -> str:
+        return "name, concept and notes are written anew"
 
     @classmethod
     def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
         name = replace(NAME, default=sheet.lines.name)
         concept = text(cls, "concept", "Concept", default=sheet.lines.concept)
-        notes = text(cls, "notes", "Notes", default=sheet.lines.notes)
+        about = "" if sheet.player else "Only you read them."
+        notes = text(cls, "notes", "Notes", default=sheet.lines.notes, about=about)
         yield offer(cls, "Change name, concept and notes", name, concept, notes, character=sheet.id)
 
 
@@ -162,6 +181,24 @@ class SheetWritten(Public, tag="sheet-written/1"):
 
     def told(self, state: State) -> str:
         return f"On the sheet of {state.sheets[self.character].name}: {self.change}"
+
+
+class SheetKept(Concealable, tag="sheet-kept/1"):
+    """Notes and Impetus of a character whom the Judge plays. Everybody hears of them when a player is given it."""
+
+    character: CharacterId
+    notes: str
+    impetus: tuple[str, ...]
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        lines = replace(sheet.lines, notes=self.notes, impetus=self.impetus)
+        return state.with_sheet(replace(sheet, lines=lines, kept=self.hidden))
+
+
+def kept(character: CharacterId, lines: SheetLines, *, hidden: bool) -> SheetKept:
+    """What the Judge keeps of a sheet, or keeps no longer."""
+    return SheetKept(hidden=hidden, character=character, notes=lines.notes, impetus=lines.impetus)
 
 
 class ApCounted(Public, tag="ap-counted/1"):
@@ -303,8 +340,8 @@ class SheetView(Struct, frozen=True):
 
 
 def sheet_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> SheetView:
-    """A character's sheet."""
-    lines = sheet.lines
+    """A character's sheet, without what the Judge keeps of it."""
+    lines = sheet.lines.open if sheet.kept and not seat.is_gm else sheet.lines
     usual = {ability.skill: str(ability.results) for ability in abilities(sheet) if ability.usual}
     return SheetView(
         id=sheet.id,
