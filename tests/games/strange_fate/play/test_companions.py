@@ -9,7 +9,7 @@ from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, give
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
-from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
 from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
