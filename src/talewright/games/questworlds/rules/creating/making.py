@@ -387,11 +387,10 @@ def _under(draft: Draft, keyword: str, breakout: Breakout) -> Draft:
         raise Refused(f"{over.ability} is no keyword: choose one of them.", clause="QW3-2.1.1.1.2")
     if not over.start:
         raise Refused(f"{over.ability} has no rating yet: rate it first.", clause="QW3-3.1.5")
-    slot = Slot(f"{over.ability}: {breakout.name}", start=breakout.bonus)
+    slots = (*draft.making.slots, Slot(f"{over.ability}: {breakout.name}", start=breakout.bonus))
     known = draft.character.keywords
     keywords = tuple(each.with_breakout(breakout) if is_same_name(each.name, over.ability) else each for each in known)
-    making = replace(draft.making, slots=(*draft.making.slots, slot))
-    return draft.on(replace(draft.character, keywords=keywords), making)
+    return draft.on(replace(draft.character, keywords=keywords), replace(draft.making, slots=slots))
 
 
 def _with_line(sheet: Character, slot: Slot, rating: Rating) -> Character:

@@ -40,7 +40,7 @@ from talewright.games.strange_fate.play.conflict.means import (
     zone_of,
 )
 from talewright.games.strange_fate.play.conflict.order import Some
-from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import line_added
@@ -351,12 +351,6 @@ def _in_turn(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> Co
     own(state, seat, who)
     check_turn(state, card, seat, who, Turn.ACTION)
     return card
-
-
-def _on_its_own(state: State, who: ActorId) -> bool:
-    """Whether somebody attacks with what is on a sheet: a character, or a companion who acts alone."""
-    npc = state.npcs.get(NpcId(who))
-    return npc is None or (npc.alone and companion_for(state, npc) is not None)
 
 
 def _check_target(card: ConflictCard, who: ActorId, target: ActorId) -> None:

@@ -15,8 +15,8 @@ from talewright.games.strange_fate.play.rolls.sides import (
     DefencesNamed,
     ModifierDropped,
     line_added,
-    modifier_text,
 )
+from talewright.games.strange_fate.play.rolls.telling import modifier_text
 from talewright.games.strange_fate.play.rolls.themes import themes_of
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity

@@ -15,18 +15,18 @@ from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.flaws import given_back
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
+from talewright.games.strange_fate.play.rolls.telling import headline, modifier_text, who_rolls
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
-from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict, counted
+from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings.shape import Row
-from talewright.minus import signed
 from talewright.table.game import Told
 from talewright.table.offer import Text
 from talewright.table.offering import words
 from talewright.table.seat import Role, Seat
-from talewright.table.wording import bare, because, capital
+from talewright.table.wording import because, capital
 
 DIFFICULTY = "the difficulty"
 RUNGS = tuple(LADDER.values())
@@ -373,32 +373,3 @@ def difficulty_field(*, optional: bool = False, rows: Iterable[Row] = ()) -> Tex
     usual = f"{rungs}; with a tier as in Great (E)"
     about = f"{'; '.join(known.values()) or usual}. Or any number, as in 4E."
     return words("difficulty", "Difficulty", optional=optional, suggestions=(*known, *RUNGS), about=about)
-
-
-def modifier_text(modifier: Modifier) -> str:
-    """A modifier as people say it."""
-    return f"{signed(modifier.amount)} ({modifier.source}{': ' if modifier.name else ''}{modifier.name})"
-
-
-def who_rolls(card: Card) -> str:
-    """What whoever rolls is called."""
-    return card.ours.name if card.ours else "Somebody"
-
-
-def headline(card: Card, verdict: Verdict, shifts: int | None) -> str:
-    """What came of a roll, in one sentence; without shifts where a number is hidden, and the effort alone for later."""
-    name = who_rolls(card)
-    if card.is_for_later:
-        reaches = f" reaches {called(card.outcome.effort)}" if card.outcome and shifts is not None else ""
-        return f"{name}{reaches}: {bare(card.goal)}"
-    match verdict:
-        case Verdict.TIE:
-            other = card.theirs.name if card.theirs else "nobody"
-            return f"{name} and {other} tie: whoever defends holds out"
-        case Verdict.FAILURE:
-            short = "" if shifts is None else f" by {-shifts}"
-            return f"{name} fails{short}: {bare(card.goal)}"
-        case _:
-            style = " with style" if verdict is Verdict.STYLE else ""
-            by = "" if shifts is None else f", {counted(shifts)}"
-            return f"{name} succeeds{style}{by}: {bare(card.goal)}"

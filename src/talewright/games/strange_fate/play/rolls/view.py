@@ -14,8 +14,9 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.known import may_know
 from talewright.games.strange_fate.play.rolls.chances import ChanceView, OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
-from talewright.games.strange_fate.play.rolls.sides import headline, sees_all
+from talewright.games.strange_fate.play.rolls.sides import sees_all
 from talewright.games.strange_fate.play.rolls.standing import waits_for
+from talewright.games.strange_fate.play.rolls.telling import headline
 from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.situation import Situation
