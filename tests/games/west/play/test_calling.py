@@ -343,10 +343,11 @@ def test_a_player_takes_back_what_was_only_described_and_the_judge_drops_the_res
 # --- what a check is called
 
 
-@pytest.mark.parametrize(("what", "title"), [("", "2d8"), ("Throw a lasso", "Throw a lasso")])
-def test_the_check_of_an_npc_that_was_said_aloud_is_titled_by_its_dice(what: str, title: str) -> None:
+@pytest.mark.parametrize("what", ["", "Throw a lasso"])
+def test_the_check_of_an_npc_that_was_said_aloud_has_the_title_of_a_check(what: str) -> None:
     story = given().when(JUDGE, CallForOther(name="Octavio", what=what, results="2d8", tn="99"), called=IT)
-    assert story.action(who=NORA).action == title
+    title = story.action(who=NORA).action
+    assert title == what if what else title not in {"2d8", SAID_ALOUD}
     assert story.draws(34).action().action == title
     assert story.reads()[-1].startswith("Octavio") is not bool(what)  # the log tells by whom, and no dice before it
 
@@ -361,3 +362,17 @@ def test_what_a_character_does_that_was_said_aloud_is_titled_by_what_it_is_read_
     assert story.action().action == SAID_ALOUD
     story.when(JUDGE, CallComplexCheck(action=IT, ability="Bravery", tn="5", victories=2))
     assert (story.action().action, story.track().title) == ("Bravery", "Bravery")
+
+
+def test_an_npc_of_whom_nothing_was_written_is_titled_by_what_it_is_unless_two_would_be_called_the_same() -> None:
+    story = given()
+    bandits = [("2d8", "", "the-first"), ("3d6", "", "the-second"), ("2d8", "(2)8", "the-third")]
+    for results, effect, as_id in bandits:
+        call = CallForOther(name="Bandit", results=results, tn="5", effect=effect)
+        story.when(JUDGE, call, called=as_id)
+    titles = [story.action(as_id, who=NORA).action for *_, as_id in bandits]
+    assert titles[:2] == ["2d8", "3d6"]
+    story.when(JUDGE, CancelAction(action=ActionId("the-second")))
+    told = [story.action(as_id, who=NORA).action for as_id in ("the-first", "the-third")]
+    assert len({*told, *titles[:2]}) == 4  # neither is titled by its dice
+    assert told[1] == titles[2]

@@ -157,8 +157,10 @@ class Action(Struct, frozen=True, kw_only=True):
 
     @property
     def heading(self) -> str:
-        """What stands over it: what is tried, or what it is read by where that was only said aloud."""
-        return self.what if self.title or not self.read_by else self.read_by
+        """What stands over it: what is tried, or by which ability where that was only said aloud."""
+        if self.title or not self.read_by:
+            return self.what
+        return self.skill or self.trait or ("An attack" if self.is_attack else "A check")
 
     # --- how far it has come
 

@@ -142,7 +142,7 @@ def action_view(state: State, action: Action, seat: Seat) -> ActionView:
         name=state.name(action),
         player=state.player(action),
         mine=state.waits_for(seat, action),
-        action=action.heading,
+        action=_heading(state, action),
         ability=action.ability,
         trait=action.trait,
         skill=action.skill,
@@ -163,6 +163,15 @@ def action_view(state: State, action: Action, seat: Seat) -> ActionView:
     )
     called = _called(described, action, known(state, action, seat), seat) if action.results else described
     return called if action.card is None else _turned(called, state, action, seat)
+
+
+def _heading(state: State, action: Action) -> str:
+    """What stands over an action; its dice, where another one that goes on would be called the same."""
+    if action.title or action.character:
+        return action.heading
+    others = (each for each in state.actions.values() if each.id != action.id)
+    alike = any((each.name, each.heading) == (action.name, action.heading) for each in others)
+    return action.read_by if alike else action.heading
 
 
 def _called(described: ActionView, action: Action, check: Check, seat: Seat) -> ActionView:
