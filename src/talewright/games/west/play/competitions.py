@@ -31,8 +31,9 @@ class Compete(OfCheck, tag="compete"):
         """A contest of two characters is a complex check on either side (TW-complex.12)."""
         actions = (state.action(self.action), state.known_action(self.rival))
         if of_one(*actions):
-            why = "Nobody competes with themselves: choose the action of somebody else."
-            raise Refused(why, clause="TW-complex.12")
+            raise Refused(
+                "Nobody competes with themselves: choose the action of somebody else.", clause="TW-complex.12"
+            )
         if any(state.competes(action.id) for action in actions):
             raise Refused(
                 "One of them is in a contest already: call another check for a new one.", clause="TW-complex.12"

@@ -338,8 +338,9 @@ def for_effect(state: State, action: Action, spend: Spend, most: int) -> tuple[i
 def check_of_use(state: State, action: Action) -> None:
     """Refuse counters where none can be spent: they raise bumps or an effect (TW-counter.9, TW-counter.11)."""
     if not action.is_complex and not state.edition.bumps:
-        why = "A simple check has no effect, and this group plays without bumps: no counter changes anything here."
-        raise Refused(why, clause="TW-counter.9")
+        raise Refused(
+            "A simple check has no effect, and this group plays without bumps: keep the counter.", clause="TW-counter.9"
+        )
 
 
 def check_useful(state: State, action: Action, counters: int) -> None:
