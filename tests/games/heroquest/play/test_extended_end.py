@@ -59,6 +59,17 @@ def test_parting_shots_are_not_offered_until_a_group_switches_them_on() -> None:
     assert len(round_(began(WITH_SHOTS), 2, 20).offered(NORA, TakePartingShot)) == 1
 
 
+@clause("QW2-7.2.3.5", "QW2-9.12")
+def test_a_parting_shot_earns_no_hero_points_by_itself() -> None:
+    evening = Evening(options={"parting_shots": "true", "improvement": "challenge-led"})
+    story = round_(began(evening), 1, 20, ability="Unhurried")
+    held = story.sheet(WEN).hero_points
+    story.when(NORA, TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier."), called=SHOT)
+    story.accepted(SHOT, NORA).falls(SHOT, 1, 20)
+    assert story.contest(SHOT).outcome is not None
+    assert story.sheet(WEN).hero_points == held
+
+
 @clause("QW2-9.12")
 def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() -> None:
     story = round_(began(LATER_WITH_SHOTS), 2, 20)

@@ -34,7 +34,12 @@ from talewright.table.offering import allowed, explained, text
 from talewright.table.recounting import Gain
 from talewright.table.wording import bare, counted
 
-SERVING = (CardKind.AUGMENT, CardKind.ROUND, CardKind.ASSIST)  # what is there for a greater contest (QW2-7.2.3.5)
+SERVING = (
+    CardKind.AUGMENT,
+    CardKind.ROUND,
+    CardKind.ASSIST,
+    CardKind.PARTING_SHOT,
+)  # what is there for a greater contest (QW2-7.2.3.5)
 MOST_POINTS = 999
 MOST_GIVEN = 9
 
