@@ -44,7 +44,9 @@ class SettleGroup(GmMove, tag="settle-group"):
         if self.how is Settling.BOTH_DEFEATED:
             raise Refused("A tie of groups stands, or is settled for the player characters.", clause="QW2-4.2.1.10")
         if self.how not in _possible(state, group):
-            raise Refused("Player characters stand on both sides: choose another end.", clause="QW2-2.3.5.2.3")
+            raise Refused(
+                "Player characters stand on both sides: let the tie stand, or say what changes.", clause="QW2-2.3.5.2.3"
+            )
         if self.how is Settling.SITUATION and not self.reason:
             raise Refused("Say what changes, so that the prize no longer matters.", clause="QW2-2.3.5.2.2")
         end = end_of(state, group)
