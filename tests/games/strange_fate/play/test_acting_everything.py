@@ -11,6 +11,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.changing import ChangeShape
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -21,7 +22,7 @@ from talewright.games.strange_fate.play.deeds.trappings.languages import JudgeLa
 from talewright.games.strange_fate.play.flaws import delay_of
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.readying import MakeReady
-from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.skills.library import library
@@ -110,11 +111,13 @@ def done(story: Story, does: str, it: DeedId) -> None:
 
 
 def resisted(story: Story, of: Deed) -> None:
-    """Something stands against it: somebody resists, or the game master sets a difficulty."""
+    """Something stands against it: somebody defends or resists, or the game master sets a difficulty."""
     roll = of.roll
     if roll not in story.now.rolls or story.card(roll).theirs is not None:
         return
     found = story.offered(GM, Resist)
+    if assault_of(story.now, roll):
+        found = [each for each in story.offered(GM, Oppose) if each.fixed.get("who") == of.on]
     assert bool(found) == (of.on != NOBODY and of.on == story.card(roll).against)
     story.when(GM, made(story, found[0], {}) if found else SetDifficulty(roll=roll, difficulty="0"))
 
