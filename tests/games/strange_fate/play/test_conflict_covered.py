@@ -14,12 +14,14 @@ from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.switching import InvulnerabilityTurned, TurnInvulnerability
 from talewright.games.strange_fate.play.deeds.choosing import Act, check_possible
-from talewright.games.strange_fate.play.rolls.modifiers import NameDefences
+from talewright.games.strange_fate.play.reading import defence_text
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.table.offer import Choice
 
 GHOST = """
@@ -77,6 +79,21 @@ def test_what_covers_all_attacks_counts_by_itself_and_the_rest_as_the_game_maste
     assert in_reach.within[2] > covered.within[2]
     assert covered.duel
     assert covered.duel.defeat == 0
+
+
+@clause("SF-weakness.1", "SF-invulnerability.2")
+def test_what_counts_for_a_defender_counts_by_whatever_they_defend() -> None:
+    told = ghostly().begins(TOBIAS, THUG).attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    salt = NameDefences(roll=BLOW, defences=('minor-weakness "salt"',))
+    told.when(GM, salt).when(GM, AddModifier(roll=BLOW, place=Place.THEIRS, name="surprised", amount=-2))
+    told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Athletics: Dodge"))
+    theirs = told.card(BLOW).theirs
+    assert theirs
+    assert [str(each) for each in theirs.side.modifiers] == [str(Modifier(Source.SITUATION, "surprised", -2))]
+    assert [defence_text(each) for each in theirs.defences] == ['minor-weakness "salt"']
+    told.when(GM, NameDefences(roll=BLOW)).when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
+    theirs = told.card(BLOW).theirs
+    assert (theirs and theirs.defences) == ()
 
 
 @clause("SF-invulnerability.8", "SF-invulnerability.9")

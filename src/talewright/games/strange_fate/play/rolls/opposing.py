@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.card import Card, Phase, Place, place_of
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of, resisting
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
@@ -18,6 +18,7 @@ from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.harm.mounts import ridden
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.reading import defence_text
 from talewright.games.strange_fate.play.rolls.framing import (
     NOT_THEMSELVES,
     TakesSide,
@@ -26,13 +27,16 @@ from talewright.games.strange_fate.play.rolls.framing import (
     skills_of,
 )
 from talewright.games.strange_fate.play.rolls.sides import (
+    DefencesNamed,
     check_sets,
     covers,
     difficulty_field,
     difficulty_set,
+    line_added,
     perhaps_hidden,
 )
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -94,7 +98,10 @@ class Oppose(TakesSide, tag="oppose"):
         if self.who in state.people:
             refuse(idle(state, state.person(self.who), side.skill(state).skill))
         yield from followed(at, perhaps_hidden(side))
-        if attack and (is_target or shares):
+        before = card.part(place)
+        if before and before.who == self.who != NOBODY:
+            yield from _kept(card, place, before, hidden=side.hidden)
+        elif attack and (is_target or shares):
             yield from covers(state, attack, place)
         if attack and shares:
             yield from shared_at(state, attack, self.who, place, side.applied)
@@ -145,6 +152,19 @@ class Oppose(TakesSide, tag="oppose"):
         made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target)
         main = card.phase is Phase.FRAMED and is_up_to(state, seat, target)
         yield explained(made, whose=whose(state, seat, target), main=main)
+
+
+def _kept(card: Card, place: Place, before: Part, *, hidden: bool) -> Facts:
+    """What counts for whoever rolls against it however they do: the situation, and what covers them or does not.
+
+    Source: SF-invulnerability.2, SF-weakness.1.
+    """
+    for each in before.named:
+        if each.modifier.source is Source.SITUATION:
+            yield line_added(card.id, place, each.id, each.modifier, hidden=hidden)
+    if before.defences:
+        defences = tuple(map(defence_text, before.defences))
+        yield DefencesNamed(roll=card.id, place=place, defences=defences, hidden=hidden)
 
 
 def before_the_dice(state: State) -> Iterator[Card]:
