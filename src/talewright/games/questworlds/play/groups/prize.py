@@ -172,12 +172,13 @@ class PrizeAwarded(Public, tag="prize-awarded/1"):
         return tuple(each.name for each in self.results if each.verdict is Verdict.VICTORY)
 
     def file(self, state: State) -> State:
+        known = state.groups[self.group]
+        stakes = {card.id: card.stakes for card in state.cards_of(known)}
         scores = {
-            each.contest: Scored(each.outcome, each.ability, each.roll, state.cards[each.contest].stakes)
+            each.contest: Scored(each.outcome, each.ability, each.roll, stakes.get(each.contest, ""))
             for each in self.results
             if each.contest
         }
-        known = state.groups[self.group]
         group = replace(known, scores=scores, winners=self.winners, award=self.award, ruled=self.reason or None)
         for card in state.cards_of(group):
             state = state.without_card(replace(card, over=Phase.CLOSED))

@@ -271,10 +271,11 @@ class FollowerRemoved(OfFollower, tag="follower-removed/1"):
 
     def file(self, state: State) -> State:
         filed = self.with_follower(state, replace(self.of(state), out=True))
-        if not self.leaves:
+        sheet = state.sheets.get(CharacterId(self.follower)) if self.leaves else None
+        if sheet is None:
             return filed
-        sheet, about = state.sheets[CharacterId(self.follower)], "Left the service."
-        return filed.with_sheet(replace(sheet, ended=True, ending=StoryEnding.OPEN_END, about_ending=about))
+        gone = replace(sheet, ended=True, ending=StoryEnding.OPEN_END, about_ending="Left the service.")
+        return filed.with_sheet(gone)
 
     def told(self, state: State) -> str:
         follower = self.of(state)
