@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, SAMIRA, THUG, Fight, fighters
 from tests.games.strange_fate.play.table import GM, IT, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill
@@ -11,6 +12,7 @@ from talewright.games.strange_fate.play.changing import ChangeBack, ChangeShape
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.fighters import check_turn
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.turns import TakeTurn
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 
 BRUTE = """
@@ -54,6 +56,22 @@ def test_a_skill_with_a_transform_works_after_the_change_and_its_aspect_is_anoth
     told.when(NORA, ChangeBack(who=SAMIRA))
     assert HERS in aspects(told)
     told.attempt(NORA, ChangeBack(who=SAMIRA)).refused("SF-drawback-transform.1")
+
+
+@clause("SF-drawback-transform.1", "SF-drawback-delay.3")
+@pytest.mark.parametrize("goes_on", [True, False])
+def test_a_change_that_takes_several_turns_begins_anew_after_another_action(*, goes_on: bool) -> None:
+    told = with_skill(seance(), SAMIRA, BRUTE).begins(SAMIRA, THUG)
+    for who, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
+        told.first(who, signs)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1))
+    change = ChangeShape(who=SAMIRA, skills=("The Brute",))
+    for _ in range(3):
+        told.when(NORA, change).passes(THUG)
+    if not goes_on:
+        told.when(NORA, TakeTurn(conflict=BRAWL, who=SAMIRA, what="bars the door")).passes(THUG)
+    told.when(NORA, change)
+    assert bool(told.now.people[SAMIRA].shapes) is goes_on
 
 
 @clause("SF-drawback-transform.1", "SF-drawback-transform.4", "SF-drawback-transform.5")

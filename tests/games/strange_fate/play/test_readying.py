@@ -7,7 +7,7 @@ from tests.games.strange_fate.play.acts import COOK, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play.conflict.order import BeginConflict
+from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict
 from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
 from talewright.games.strange_fate.play.ids import ConflictId
 from talewright.games.strange_fate.play.readying import InterruptSkill, MakeReady
@@ -51,6 +51,41 @@ def test_in_a_conflict_it_takes_a_turn_or_two_for_each_half_minute(delay: str, t
         story.when(NORA, READY)
         assert bool(story.now.people[MARIGOLD].ready) is (turn == turns)
         assert story.now.conflicts[BRAWL].next != MARIGOLD
+
+
+def fighting(story: Story, conflict: ConflictId = BRAWL) -> Story:
+    """A conflict in which it is her turn."""
+    story.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(MARIGOLD, COOK)), called=conflict)
+    for number, draw in enumerate(story.look(GM).draws):
+        story.when(GM, TypeFace(draw.id, 3 if number < 4 else 1))
+    return in_turn(story, conflict)
+
+
+def in_turn(story: Story, conflict: ConflictId = BRAWL) -> Story:
+    while (who := story.now.conflicts[conflict].next) != MARIGOLD:
+        story.when(GM, PassTurn(conflict=conflict, who=who))
+    return story
+
+
+@clause("SF-drawback-delay.1", "SF-drawback-delay.3")
+@pytest.mark.parametrize("turn", [Turn.ACTION, Turn.SUPPLEMENTAL, Turn.FULL, Turn.FREE])
+def test_another_action_in_between_begins_it_anew(turn: Turn) -> None:
+    story = in_turn(fighting(cannoneer("major Delay")).when(NORA, READY))
+    story.when(NORA, TakeTurn(conflict=BRAWL, who=MARIGOLD, turn=turn, what="something else"))
+    if turn in {Turn.SUPPLEMENTAL, Turn.FREE}:
+        story.when(NORA, PassTurn(conflict=BRAWL, who=MARIGOLD))
+    in_turn(story).when(NORA, READY)
+    assert bool(story.now.people[MARIGOLD].ready) is (turn is Turn.FREE)
+
+
+@clause("SF-drawback-delay.1", "SF-drawback-delay.3")
+def test_what_was_begun_in_one_fight_begins_anew_in_the_next() -> None:
+    story = in_turn(fighting(cannoneer("major Delay")).when(NORA, READY)).when(GM, EndConflict(conflict=BRAWL))
+    another = ConflictId("another-brawl")
+    fighting(story, another).when(NORA, READY)
+    assert not story.now.people[MARIGOLD].ready
+    in_turn(story, another).when(NORA, READY)
+    assert story.now.people[MARIGOLD].ready == ("Cannon",)
 
 
 @clause("SF-drawback-delay.2")

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_turn, che
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.points import paid
-from talewright.games.strange_fate.play.readying import turns_in
+from talewright.games.strange_fate.play.readying import SkillInterrupted, turns_in
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.transform import (
     costs_to_change_back,
@@ -55,8 +55,12 @@ class ChangeShape(Move, tag="change-shape"):
             )
         card, turns = conflict_of(state, self.who), time_to_change(skills).turns
         _check_time(state, at, person)
-        if card is not None and turns and person.changing + 1 < turns:
-            yield ShapeBegan(who=person.id, turns=person.changing + 1, of=turns)
+        for begun in dict.fromkeys(person.readied):
+            yield SkillInterrupted(who=person.id, skill=begun)
+        names = tuple(each.name for each in skills)
+        done = person.changing if person.changing_for in {(), names} else 0
+        if card is not None and turns and done + 1 < turns:
+            yield ShapeBegan(who=person.id, turns=done + 1, of=turns, skills=names)
         else:
             becomes = self.becomes
             yield ShapeChanged(who=person.id, shapes={each.name: becomes if each.forms_anew else "" for each in skills})
@@ -125,13 +129,14 @@ class ChangeBack(Move, tag="change-back"):
 
 
 class ShapeBegan(OfPerson, tag="shape-began/1"):
-    """Somebody changes shape, and has so many full actions of it behind them."""
+    """Somebody changes shape for some skills, and has so many full actions of it behind them."""
 
     turns: int
     of: int
+    skills: tuple[str, ...] = ()
 
     def changed(self, person: Person) -> Person:
-        return replace(person, changing=self.turns)
+        return replace(person, changing=self.turns, changing_for=self.skills)
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} begins to change: {self.turns} of {counted(self.of, 'full action')}"
@@ -143,7 +148,7 @@ class ShapeChanged(OfPerson, tag="shape-changed/1"):
     shapes: dict[str, str]
 
     def changed(self, person: Person) -> Person:
-        return replace(person, shapes=(*person.shapes, *self.shapes.items()), changing=0)
+        return replace(person, shapes=(*person.shapes, *self.shapes.items()), changing=0, changing_for=())
 
     def told(self, state: State) -> str:
         before = state.people[self.who]
@@ -158,7 +163,7 @@ class ShapeLeft(OfPerson, tag="shape-left/1"):
     """Somebody has changed back."""
 
     def changed(self, person: Person) -> Person:
-        return replace(person, shapes=(), changing=0)
+        return replace(person, shapes=(), changing=0, changing_for=())
 
     def told(self, state: State) -> str:
         return f"{state.people[self.who].name} changes back"

@@ -45,6 +45,9 @@ class MakeReady(Move, tag="make-ready"):
         left = (
             max(0, turns_in(time, f"make {self.skill} ready", "SF-drawback-delay.2") - turns) if card is not None else 0
         )
+        for other in dict.fromkeys(person.readied):
+            if other != self.skill:
+                yield SkillInterrupted(who=person.id, skill=other)
         yield SkillReadied(who=person.id, skill=self.skill, turns=turns, left=left, takes=str(time))
         if card is not None:
             yield TurnTaken(conflict=card.id, who=self.who, turn=Turn.FULL)
@@ -91,7 +94,7 @@ class SkillReadied(Public, tag="skill-readied/1"):
     takes: str
 
     def file(self, state: State) -> State:
-        person = state.people[self.who]
+        person = replace(state.people[self.who], changing=0, changing_for=())
         readied = tuple(each for each in person.readied if each != self.skill)
         if self.left:
             return state.with_person(replace(person, readied=(*readied, *(self.skill for _ in range(self.turns)))))

@@ -68,7 +68,7 @@ class Person(Struct, frozen=True, kw_only=True):
     marked on devices, by skill, *granted* the gear that *character* has for a while only, beside its *own*, of which
     *taken* is gone. *ready* are skills with Delay that were made so, *readied* those to which turns were lost, once
     for each. *shapes* are the skills for which somebody has changed, each with its new aspect, if any, and *changing*
-    counts the turns of a change under way.
+    counts the turns of a change under way, which is *changing_for* some skills.
     """
 
     id: CharacterId
@@ -91,6 +91,7 @@ class Person(Struct, frozen=True, kw_only=True):
     readied: tuple[str, ...] = ()
     shapes: tuple[tuple[str, str], ...] = ()
     changing: int = 0
+    changing_for: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:

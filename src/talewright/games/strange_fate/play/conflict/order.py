@@ -23,6 +23,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     waits_for,
 )
 from talewright.games.strange_fate.play.conflict.initiative import initiative_of
+from talewright.games.strange_fate.play.conflict.turns import broken_off
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId
 from talewright.games.strange_fate.play.known import by_name, called, is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
@@ -269,6 +270,8 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
     outcome: str = ""
 
     def file(self, state: State) -> State:
+        for who in state.conflicts[self.conflict].members:
+            state = broken_off(state, who)
         return replace(state, conflicts={id_: each for id_, each in state.conflicts.items() if id_ != self.conflict})
 
     def told(self, state: State) -> str:

@@ -3,14 +3,17 @@
 from collections.abc import Iterable
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, here, in_turn, may_act, stands_in
-from talewright.games.strange_fate.play.ids import ActorId, ConflictId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, ConflictId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
+from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -44,7 +47,8 @@ class TakeTurn(Move, tag="take-turn"):
     def decide(self, state: State, at: At[State]) -> Facts:
         own(state, at.seat, self.who)
         check_turn(state, state.conflict(self.conflict), at.seat, self.who, self.turn)
-        yield TurnTaken(conflict=self.conflict, who=self.who, turn=self.turn, what=self.what)
+        breaks = self.turn is not Turn.FREE
+        yield TurnTaken(conflict=self.conflict, who=self.who, turn=self.turn, what=self.what, breaks=breaks)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -91,20 +95,27 @@ class OfFighter(Public):
 
 
 class TurnTaken(OfFighter, tag="turn-taken/1"):
-    """Somebody did something in their turn, or let it go by, where *what* is empty and it was no attack."""
+    """Somebody did something in their turn, or let it go by, where *what* is empty and it was no attack.
+
+    It *breaks* off what takes several turns and was begun: that a skill is made ready, or a change of shape.
+    """
 
     turn: Turn
     what: str = ""
     passed: bool = False
+    breaks: bool = False
 
     def file(self, state: State) -> State:
-        return state.with_conflict(state.conflicts[self.conflict].with_turn(self.who, self.turn))
+        state = state.with_conflict(state.conflicts[self.conflict].with_turn(self.who, self.turn))
+        return broken_off(state, self.who) if self.breaks else state
 
     def told(self, state: State) -> str:
         """What somebody did; an attack has told of itself."""
         did = f"{DOES[self.turn]}: {bare(self.what)}" if self.what else ""
         if self.passed:
             did = "lets the turn go by"
+        if self.breaks and (begun := _begun(state, self.who)):
+            did = f"{did or 'does something else'}, and has to begin anew with {begun}"
         begins = _next_exchange(state, self)
         return f"{called(state, self.who)} {did}{begins}" if did else begins.removeprefix(". ")
 
@@ -116,7 +127,8 @@ class FighterLeft(OfFighter, tag="fighter-left/1"):
     why: str = ""
 
     def file(self, state: State) -> State:
-        return state.with_conflict(state.conflicts[self.conflict].with_gone(self.who, self.how))
+        state = state.with_conflict(state.conflicts[self.conflict].with_gone(self.who, self.how))
+        return broken_off(state, self.who)
 
     def told(self, state: State) -> str:
         left = f"{called(state, self.who)} {LEFT[self.how]}{because(bare(self.why))}"
@@ -124,6 +136,21 @@ class FighterLeft(OfFighter, tag="fighter-left/1"):
 
     def turning(self, state: State) -> int:
         return 8
+
+
+def broken_off(state: State, who: ActorId) -> State:
+    """Without the turns that somebody has lost to what takes several in a row (SF-drawback-delay.3)."""
+    person = state.people.get(CharacterId(who))
+    if person is None or not (person.readied or person.changing):
+        return state
+    return state.with_person(replace(person, readied=(), changing=0, changing_for=()))
+
+
+def _begun(state: State, who: ActorId) -> str:
+    """What somebody has lost turns to and not finished; empty for nothing."""
+    person = state.people.get(CharacterId(who))
+    change = ("the change",) if person and person.changing else ()
+    return in_a_row(dict.fromkeys((*person.readied, *change))) if person and (person.readied or change) else ""
 
 
 def _next_exchange(state: State, event: TurnTaken | FighterLeft) -> str:
@@ -135,4 +162,4 @@ def _next_exchange(state: State, event: TurnTaken | FighterLeft) -> str:
 def action_taken(card: ConflictCard | None, who: ActorId, what: str = "") -> Facts:
     """Somebody has had their action, if they fight and could still act."""
     if card is not None and card.may_act(who, Turn.ACTION):
-        yield TurnTaken(conflict=card.id, who=who, turn=Turn.ACTION, what=what)
+        yield TurnTaken(conflict=card.id, who=who, turn=Turn.ACTION, what=what, breaks=True)

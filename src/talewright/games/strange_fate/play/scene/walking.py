@@ -108,7 +108,7 @@ def _in_turn(
     if found.for_nothing:
         yield PaceTaken(conflict=fight.id, who=who, units=found.for_nothing)
     if found.is_step:
-        yield TurnTaken(conflict=fight.id, who=who, turn=Turn.SUPPLEMENTAL)
+        yield TurnTaken(conflict=fight.id, who=who, turn=Turn.SUPPLEMENTAL, breaks=True)
     return found.border
 
 
