@@ -8,6 +8,7 @@ from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Sto
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.compel import OfferCompel
@@ -155,3 +156,19 @@ def test_a_maneuver_that_controls_a_mind_keeps_its_effort_and_pays_the_target_fo
     fallen(told, MARIGOLD, "Voice", roll)
     told.when(NORA, Invoke(roll=roll, aspect="Under My Control"))
     assert (points(told, MARIGOLD), told.now.gm_purse.points) == (4, gm + 1)
+
+
+@clause("SF-extra-psychic.8", "SF-extra-psychic.9")
+def test_control_lasts_beyond_the_first_order_and_is_as_hard_to_break_as_its_best_effort() -> None:
+    told = with_skills(MIND)
+    ratings = []
+    for number, faces in enumerate(("+000", "+++0", "0000")):
+        roll = RollId(f"the-voice-{number}")
+        told.when(NORA, FrameRoll(who=MARIGOLD, by="Voice: Convince"), called=roll)
+        told.when(NORA, Seek(roll=roll, manner=Manner.MANEUVER, aspect="Under My Control", on=COOK))
+        told.when(GM, Oppose(roll=roll, who=COOK, by="cook")).rolls(faces, "----", roll=roll).stands(NORA, roll)
+        if not number:
+            told.when(GM, AskEffect(who=MARIGOLD, aspect="Under My Control", effect="The cook drops the ladle"))
+            assert [each.placed.free for each in told.now.aspects.values()] == [1]
+        ratings += [str(each) for each in told.now.acts.controls.values()]
+    assert ratings == ["5", "7", "7"]

@@ -271,28 +271,40 @@ def brought(state: State, card: Card) -> Facts:
             yield AspectGone(aspect=known.id, hidden=known.hidden)
     else:
         by = card.ours.who if card.ours else NOBODY
-        new = placed(sought.aspect, outcome.verdict, on=sought.on, by=by, is_sticky=sought.sticky)
+        control = control_of(state, card, sought.on)
+        lasts = sought.sticky or control is not None
+        new = placed(sought.aspect, outcome.verdict, on=sought.on, by=by, is_sticky=lasts)
         for each in state.aspects.values():  # one that somebody has placed there already has more free invokes then
             same = each.name.casefold() == new.name.casefold() and (each.on, each.placed.by) == (new.on, by)
             if same and not each.hidden:
-                yield placed_as(each.id, replace(each.placed, free=each.placed.free + new.free))
+                more = replace(each.placed, free=each.placed.free + new.free)
+                yield placed_as(each.id, replace(more, is_sticky=more.is_sticky or control is not None))
+                yield from _controlled(state, each.id, sought.on, control)
                 return
         yield placed_as(AspectId(f"{card.id}.aspect"), new)
-        yield from controlled(state, card, sought.on, AspectId(f"{card.id}.aspect"))
+        yield from _controlled(state, AspectId(f"{card.id}.aspect"), sought.on, control)
 
 
-def controlled(state: State, card: Card, on: ActorId, aspect: AspectId) -> Facts:
-    """A maneuver by Convince with Psychic controls its target, as hard to be rid of as its effort says.
+def _controlled(state: State, aspect: AspectId, on: ActorId, control: Rating | None) -> Facts:
+    """Whoever is controlled breaks free against the best effort that put the aspect there."""
+    before = state.acts.controls.get(aspect, control)
+    if control is not None and before is not None:
+        best = max(control, before, key=lambda each: (each.tier, each.value))
+        yield MindControlled(aspect=aspect, rating=str(best), hidden=is_hidden(state, on))
+
+
+def control_of(state: State, card: Card, on: ActorId) -> Rating | None:
+    """The effort by which a maneuver by Convince with Psychic controls its target until that is free; else None.
 
     Source: SF-extra-psychic.7, SF-extra-psychic.8.
     """
     person = state.people.get(CharacterId(card.ours.who)) if card.ours else None
     if person is None or card.ours is None or card.decided is None or on in {NOBODY, person.id}:
-        return
+        return None
     held = owned_in_play(state, person, card.ours.skill).skill.trappings
     if any(each.trapping.name == CONTROL.trapping == card.ours.applied.trapping and each.is_psychic for each in held):
-        rating = Rating(card.decided.effort, card.ours.rating.tier)
-        yield MindControlled(aspect=aspect, rating=str(rating), hidden=is_hidden(state, on))
+        return Rating(card.decided.effort, card.ours.rating.tier)
+    return None
 
 
 def is_there(state: State, who: ActorId) -> bool:
