@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, PEOPLE, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, PEOPLE, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import STRANGE, able, about, against, begun, came, seen
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.ways import ways
+from talewright.table.offer import Choice
 
 SIMPLE = "Gang: Unique 4 = Minions [Simple]"
 ADVANCED = "Gang: Unique 4 = Minions [Advanced]"
@@ -64,6 +69,34 @@ def test_a_scope_of_a_simple_minion_is_one_skill_and_nothing_else_is() -> None:
     story.attempt(NORA, EndDeed(deed=IT, words="sailor: Physical, Fencing")).refused("SF-trapping-minions.7")
     story.when(NORA, EndDeed(deed=IT, words="sailor: Physical, Mental"))
     assert helpers(story) == [("Fair (+2) sailor, Fair (+2) Physical, Average (+1) Mental", 1)]
+
+
+@clause("SF-trapping-minions.7", "SF-trapping-minions.8")
+def test_a_minion_does_everything_by_its_scopes_and_nothing_by_its_quality() -> None:
+    story = called(SIMPLE, "call-minions", "++00")
+    come(story, "Good", "sailor: Physical, Mental, Social")
+    sailor = next(npc for npc in story.now.npcs if not npc.startswith(PEOPLE))
+    for track, by in (("Health", "Physical"), ("Composure", "Mental"), ("Reputation", "Social")):
+        roll = f"harm-to-{track.lower()}"
+        story.when(GM, AttackOnce(who=COOK, target=sailor, by="cook", track=track), called=roll)
+        (defends,) = [
+            each
+            for each in story.offered(GM, Oppose)
+            if (each.fixed.get("roll"), each.fixed.get("who")) == (roll, sailor)
+        ]
+        (field,) = defends.fields
+        assert isinstance(field, Choice)
+        assert {option.value for option in field.options} == {"Physical", "Mental", "Social"}
+        assert field.options[0].value == by
+    story.attempt(GM, Act(who=sailor, does="bluff")).refused("SF-trapping-minions.8")
+    story.when(GM, Act(who=sailor, does="bluff", by="Social"))
+
+
+@clause("SF-trapping-minions.7")
+def test_an_average_minion_is_good_at_one_thing() -> None:
+    story = come(called(SIMPLE, "call-minions", "++00"), "Average", "sailor: Physical")
+    sailor = next(npc for npc in story.now.npcs if not npc.startswith(PEOPLE))
+    assert [way.by.skill for way in ways(story.now.npcs[sailor])] == ["Physical"]
 
 
 @clause("SF-trapping-minions.9")

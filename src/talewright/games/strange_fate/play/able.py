@@ -28,6 +28,7 @@ from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapp
 from talewright.games.strange_fate.rules.trappings import procedure_with
 from talewright.games.strange_fate.rules.trappings.physical_force import aided
 from talewright.games.strange_fate.rules.trappings.variable import benefits
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 
 
@@ -184,9 +185,23 @@ def is_skill(name: str) -> bool:
 
 
 def goods_of(npc: Npc) -> tuple[Good, ...]:
-    """What somebody is good at, by the line; of a companion its skills alone, not its quality (SF-gift-companion.2)."""
-    own = npc.quick.goods[1:] if npc.of != NOBODY else ()
+    """What somebody is good at, by the line; of a companion or a minion its skills or scopes alone, not its quality.
+
+    Source: SF-gift-companion.2, SF-trapping-minions.7, SF-trapping-minions.9, SF-trapping-duplicates.4.
+    """
+    own = npc.quick.goods[1:] if npc.of != NOBODY or npc.by_quality else ()
     return own or npc.quick.goods
+
+
+def usual_of(npc: Npc) -> str:
+    """What an NPC is; of one whose first word says only how good it is, the one thing that it does.
+
+    Raises ``Refused`` where it does several, as each scope of a minion is a skill of its own (SF-trapping-minions.8).
+    """
+    names = [good.name for good in goods_of(npc)]
+    if len(names) > 1 and npc.by_quality:
+        raise Refused(f"Say by which {npc.name} does it: {in_a_row(names, 'or')}.", clause="SF-trapping-minions.8")
+    return names[0]
 
 
 def plain(state: State, npc: Npc) -> tuple[str, ...]:

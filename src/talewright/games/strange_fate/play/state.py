@@ -140,7 +140,8 @@ class Npc(Struct, frozen=True, kw_only=True):
     A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
     what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *is_device* tells a vehicle
     or the like, and *cost* what that is worth on the ladder, where it was said; *count* is for how many it stands.
-    *borrowed* are the aspects of its character that it has used while it was alone.
+    *borrowed* are the aspects of its character that it has used while it was alone. *by_quality* says that the first
+    word of the line is only how good it is on the whole, as of one that was called by Minions.
     """
 
     id: NpcId
@@ -154,6 +155,7 @@ class Npc(Struct, frozen=True, kw_only=True):
     count: int = 1
     alone: bool = False
     borrowed: tuple[str, ...] = ()
+    by_quality: bool = False
 
     @property
     def name(self) -> str:

@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
-from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
+from talewright.games.strange_fate.play.conflict.npc_lines import defending_first, track_of
 from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Npc, Person, State
@@ -17,7 +17,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Kind
 from talewright.games.strange_fate.rules.skills.extra import Extra
-from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure, defences_against
+from talewright.games.strange_fate.rules.trappings import EVERY, Does, defences_against
 from talewright.games.strange_fate.rules.trappings.fighting import PARRY
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.games.strange_fate.rules.trappings.transport import RUN_DOWN
@@ -91,17 +91,11 @@ def _best_first(found: Iterable[Way]) -> list[Way]:
 
 def _unusual(person: Person, assault: Assault) -> Iterator[AppliedSkill]:
     """Defences against other harm of this kind that work otherwise, such as a Parry that stops bullets."""
-    serving = {each.trapping for each in EVERY if each.does is Does.DEFENCE and _harms(each) is assault.track}
+    serving = {each.trapping for each in EVERY if each.does is Does.DEFENCE and track_of(each) is assault.track}
     for skill in as_is(person).designs:
         for held in skill.trappings:
             if held.trapping.name in serving and any(added.extra is Extra.UNUSUAL for added in held.extras):
                 yield of_trapping(skill, held.trapping)
-
-
-def _harms(defence: Procedure) -> Track | None:
-    """The track that a defence keeps from harm."""
-    attacks = (each for each in EVERY if each.does is Does.ATTACK and each.trapping in defence.resists)
-    return next((each.harms for each in attacks), None)
 
 
 def _instead(person: Person) -> Iterator[AppliedSkill]:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.state import Npc
 from talewright.games.strange_fate.rules.characters.npc import Good
-from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure
@@ -31,10 +31,21 @@ def _first(npc: Npc, serves: Callable[[Procedure], bool]) -> list[Good]:
 
 
 def _may(name: str, serves: Callable[[Procedure], bool]) -> bool:
-    """Whether a word serves: that of a skill or a trapping for what that does, and any other for whatever it covers."""
+    """Whether a word serves: that of a skill or a trapping for what that does, and any other for whatever it covers.
+
+    A scope does what harms in it, and what keeps from such harm (SF-trapping-minions.8).
+    """
+    if name in set(Scope):
+        return any(serves(each) for each in EVERY if (track := track_of(each)) and track.scope == name)
     sample = library().sample(name)
     held = {each.trapping.name for each in sample.skill().trappings} if sample else {_trapping(name)} - {""}
     return not held or any(serves(each) for each in EVERY if each.trapping in held)
+
+
+def track_of(procedure: Procedure) -> Track | None:
+    """The track that an attack wears down, or that a defence keeps from harm."""
+    attacks = (each for each in EVERY if each.does is Does.ATTACK and each.trapping in procedure.resists)
+    return procedure.harms or next((each.harms for each in attacks), None)
 
 
 def _trapping(name: str) -> str:

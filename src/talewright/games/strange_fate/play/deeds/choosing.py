@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
-from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, plain, skills
+from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, plain, skills, usual_of
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, conflict_of
@@ -87,8 +87,7 @@ class Act(Move, tag="act"):
         """A skill and what it does; of an NPC the skill may stand for itself, and is what it is where nobody says."""
         if "/" in self.does:
             return self.does
-        usual = actor.quick.name if isinstance(actor, Npc) else ""
-        name = " ".join(self.by.split()) or usual
+        name = " ".join(self.by.split()) or (usual_of(actor) if isinstance(actor, Npc) else "")
         return f"{name}/{self.does}" if name else self.does
 
     @classmethod

@@ -18,9 +18,12 @@ class NpcAdded(Concealable, tag="npc-added/1"):
     npc: NpcId
     line: str
     name: str = ""
+    by_quality: bool = False
 
     def file(self, state: State) -> State:
-        return state.with_npc(Npc(id=self.npc, quick=Quick.parse(self.line), called=self.name, hidden=self.hidden))
+        quick = Quick.parse(self.line)
+        npc = Npc(id=self.npc, quick=quick, called=self.name, hidden=self.hidden, by_quality=self.by_quality)
+        return state.with_npc(npc)
 
     def told(self, state: State) -> str:
         if self.hidden:

@@ -84,7 +84,7 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
     goods = (Good(each, rating) for each, rating in (one.abilities if one else ()))
     quick = Quick((Good(name.strip() or "helper", Rating(int(quality))), *goods))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
-    yield NpcAdded(npc=npc, line=str(quick))
+    yield NpcAdded(npc=npc, line=str(quick), by_quality=True)
     if number > 1:
         yield GroupCounted(npc=npc, count=number)
     if state.scene is not None:
