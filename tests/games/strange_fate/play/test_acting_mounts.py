@@ -209,6 +209,9 @@ def test_of_a_hidden_difficulty_neither_roll_tells_more_than_its_verdict() -> No
     rolls(story, "0000")
     rolls(story, "----", called=DeedId(GALLOP))
     assert [figures(each) for each in deed(story).came] == [[]]
+    assert [hit.stress for hit in story.sees(GM).hits] == [5]
+    assert [hit.stress for hit in story.sees(NORA).hits] == [None]
+    assert not [line for line in story.reads(NORA)[-2:] if "stress" in line]
 
 
 @clause("SF-trapping-transport.3", "SF-trapping-transport.9")

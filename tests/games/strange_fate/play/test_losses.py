@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.games.strange_fate.play.acts import IT, doing, having, rolls, with_skills
+from tests.games.strange_fate.play.acts import IT, deed, doing, having, rolls, with_skills
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, brawl
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.games.strange_fate.play.test_drafts_in_play import ONE_BOX
 from tests.games.strange_fate.play.using import about
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.attacks import Attack
@@ -186,6 +187,15 @@ def test_which_box_of_a_device_was_marked_tells_nobody_else_the_shifts_of_a_hidd
         orrin = next(each for each in story.sees(who).characters if each.id == ORRIN)
         (said,) = (line for skill in orrin.skills for line in skill.in_play if "damaged" in line)
         assert ("box 3" in said) is knows
+
+
+def test_of_a_device_that_nobody_holds_a_hidden_quality_stays_hidden() -> None:
+    story = with_skills("Smith: Unique 3 = Dismantle")
+    doing(story, "Smith/dismantle", goal="the clock")
+    about(story).when(GM, SetDifficulty(roll=RollId(IT), difficulty="1", hidden=True))
+    rolls(story, "0000")
+    assert deed(story).came
+    assert [figures(each) for each in deed(story).came] == [[]]
 
 
 @clause("SF-trapping-dismantle.1", "SF-cost.15")

@@ -192,8 +192,10 @@ class HitDealt(Concealable, tag="hit-dealt/1"):
     def file(self, state: State) -> State:
         if not self.stress:
             return with_what_came(state, self.hit, self.who, self.told(state))
-        hit = OpenHit(id=self.hit, who=self.who, hit=Hit(self.track, self.stress, self.by, self.leaves), why=self.why)
-        return replace(state, suffered=state.suffered.with_hit(hit))
+        hit = Hit(self.track, self.stress, self.by, self.leaves)
+        hidden = self.hidden and not is_hidden(state, self.who)
+        waits = OpenHit(id=self.hit, who=self.who, hit=hit, why=self.why, hidden=hidden)
+        return replace(state, suffered=state.suffered.with_hit(waits))
 
     def told(self, state: State) -> str:
         name = called(state, self.who)

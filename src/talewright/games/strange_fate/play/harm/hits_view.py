@@ -34,7 +34,7 @@ def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
 
 
 def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
-    known = may_know(state, seat, hit.who)
+    known = may_know(state, seat, hit.who) and (seat.is_gm or not hit.hidden or state.acts_for(seat, hit.who))
     way = usual_way(state, hit) if known else None
     name = state.actor(hit.who).name
     return HitView(

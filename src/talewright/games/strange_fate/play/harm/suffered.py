@@ -12,12 +12,16 @@ from talewright.games.strange_fate.rules.conflict.wound import Hit
 
 
 class OpenHit(Struct, frozen=True, kw_only=True):
-    """A hit that somebody still has to bear; *why* says what it is where no attack does."""
+    """A hit that somebody still has to bear; *why* says what it is where no attack does.
+
+    How much it is of one that is *hidden* only the game master knows, and whoever bears it.
+    """
 
     id: HitId
     who: ActorId
     hit: Hit
     why: str = ""
+    hidden: bool = False
 
 
 class Treating(Struct, frozen=True, kw_only=True):

@@ -72,7 +72,8 @@ def _unmade(state: State, deed: Deed) -> Facts:
         yield harmed(state, *held, deed.shifts, f"{deed.called} takes it apart", hides=deed.hides)
         return
     if not deed.succeeded or not _is_device(state, deed):
-        yield over(deed, *(f"{counted(deed.shifts, 'shift')} of damage to the device",) * deed.succeeded)
+        damage = "damage" if deed.hides else f"{counted(deed.shifts, 'shift')} of damage"
+        yield over(deed, *(f"{damage} to the device",) * deed.succeeded)
         return
     yield over(deed, "the device is damaged")
     yield _hit(state, deed, deed.shifts, f"{deed.called} takes it apart")

@@ -96,6 +96,7 @@ def _arrived(state: State, deed: Deed, mount: Card) -> Iterator[Event]:
             track=Track.HEALTH,
             stress=found.stress,
             why=f"{deed.called} asks too much",
+            hidden=mount.hides,
         )
 
 
