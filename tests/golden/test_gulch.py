@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.west.play.table import Story
 from tests.golden.corral import CORRAL
 from tests.golden.gulch import GULCH
+from tests.golden.parlour import PARLOUR
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.saloon import SALOON
 from tests.golden.showdown import SHOWDOWN
@@ -14,7 +15,7 @@ from talewright.games.west.play.view import view
 from talewright.journal.export import read_lines
 from talewright.table.seat import Role
 
-ALL = (GULCH, CORRAL, SALOON, SHOWDOWN)
+ALL = (GULCH, CORRAL, SALOON, SHOWDOWN, PARLOUR)
 
 
 def test_all_players_have_one_card_before_them() -> None:
@@ -68,4 +69,9 @@ class TestSaloon(OfTheWest):
 
 class TestShowdown(OfTheWest):
     golden = SHOWDOWN
+    taken_back = 10
+
+
+class TestParlour(OfTheWest):
+    golden = PARLOUR
     taken_back = 10

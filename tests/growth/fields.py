@@ -44,6 +44,7 @@ from tests.golden.jackdaw import JACKDAW
 from tests.golden.london import LONDON
 from tests.golden.milestone import MILESTONE
 from tests.golden.nell import NELL_HARROW
+from tests.golden.parlour import PARLOUR
 from tests.golden.rescue import RESCUE
 from tests.golden.saloon import SALOON
 from tests.golden.showdown import SHOWDOWN
@@ -62,7 +63,7 @@ from talewright.table.seat import Seat, Stamp
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER, RESCUE)),
     *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING, DRAGON)),
-    *((golden, WestStory) for golden in (GULCH, CORRAL, SALOON, SHOWDOWN)),
+    *((golden, WestStory) for golden in (GULCH, CORRAL, SALOON, SHOWDOWN, PARLOUR)),
     *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY, CELLAR, GROWTH)),
     (CROSSING, StrangeStory),
     *((golden, Fight) for golden in (THE_BRAWL, CHASE)),
