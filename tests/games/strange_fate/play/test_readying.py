@@ -7,6 +7,7 @@ from tests.games.strange_fate.play.acts import COOK, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict
 from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
 from talewright.games.strange_fate.play.ids import ConflictId
@@ -86,6 +87,25 @@ def test_what_was_begun_in_one_fight_begins_anew_in_the_next() -> None:
     assert not story.now.people[MARIGOLD].ready
     in_turn(story, another).when(NORA, READY)
     assert story.now.people[MARIGOLD].ready == ("Cannon",)
+
+
+@clause("SF-drawback-delay.4")
+@pytest.mark.parametrize(("time", "fits"), [("A Few Moments", True), ("A Few Minutes", False)])
+def test_what_takes_its_time_at_each_use_takes_the_whole_turn_or_has_no_place_in_a_conflict(
+    time: str, *, fits: bool
+) -> None:
+    story = cannoneer(f"major Delay ({time} for each use)")
+    assert not story.offered(NORA, MakeReady)
+    fires = Attack(conflict=BRAWL, who=MARIGOLD, target=COOK, by="Cannon: Shoot")
+    fighting(story)
+    assert ("Cannon: Shoot" in str([each.fields for each in story.offered(NORA, Attack)])) is fits
+    if fits:
+        run = TakeTurn(conflict=BRAWL, who=MARIGOLD, turn=Turn.SUPPLEMENTAL, what="runs")
+        story.when(NORA, run, called="she-runs-first").attempt(NORA, fires).refused("SF-drawback-delay.4")
+        story.undo(GM, "she-runs-first").when(NORA, fires)
+    else:
+        story.attempt(NORA, fires).refused("SF-drawback-delay.4")
+        story.when(GM, EndConflict(conflict=BRAWL)).when(NORA, FIRE)
 
 
 @clause("SF-drawback-delay.2")

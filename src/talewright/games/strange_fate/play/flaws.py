@@ -20,8 +20,8 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     Severity,
     activation,
     charges,
-    is_for_each_use,
     profane,
+    time_for_each_use,
 )
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind
@@ -31,7 +31,7 @@ from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
 CHARGES = {Span.SCENE: "SF-drawback-charges.1", Span.SESSION: "SF-drawback-charges.2"}
-PAID, INVESTED = "SF-drawback-taxing.1", "SF-drawback-profane.1"
+PAID, INVESTED, EACH_TIME = "SF-drawback-taxing.1", "SF-drawback-profane.1", "SF-drawback-delay.4"
 
 
 class SkillUsed(OfPerson, tag="skill-used/1"):
@@ -165,7 +165,8 @@ def owes(person: Person, skill: Skill) -> int:
 def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iterator[Fault]:
     """Why a skill cannot be used now; *besides* are fate points that the same thing takes otherwise.
 
-    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
+    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1,
+    SF-drawback-delay.4.
     """
     if not skill.drawbacks:
         return
@@ -174,6 +175,7 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."
             yield Fault(f"{skill.name} has {each}: {wait}", CHARGES[each.per])
     yield from _waits(state, person, skill)
+    yield from _takes_long(state, person, skill)
     try:
         person.purse.paid(price(skill) + besides if price(skill) else 0, f"Using {skill.name}")
     except Refused as refused:
@@ -189,6 +191,19 @@ def _waits(state: State, person: Person, skill: Skill) -> Iterator[Fault]:
             f"{skill.name} is Profane: invest {counted(points, 'fate point')} in it first, and use it in this scene.",
             INVESTED,
         )
+
+
+def _takes_long(state: State, person: Person, skill: Skill) -> Iterator[Fault]:
+    """Why a use that takes its time has no place in a turn: it is the whole turn, or more (SF-drawback-delay.4)."""
+    fights = (card.exchange for card in state.conflicts.values() if card.exchange and person.id in card.standing)
+    exchange = next(fights, None)
+    for flaw in _drawbacks_of(skill, DrawbackKind.DELAY) if exchange else ():
+        time = time_for_each_use(flaw)
+        if time and time.turns != 1:
+            instead = "use it before or after that, or another skill."
+            yield Fault(f"{skill.name} takes {time.lower()} each time, too long for a conflict: {instead}", EACH_TIME)
+        elif time and exchange and person.id in exchange.supplemental:
+            yield Fault(f"{skill.name} fills the whole turn, and a part of that is gone: use another skill.", EACH_TIME)
 
 
 def idle(state: State, person: Person, name: str) -> Iterator[Fault]:
@@ -216,7 +231,7 @@ def delay_of(skill: Skill) -> Drawback | None:
     """
     if any(held.trapping.choice == MinionKind.DUPLICATES for held in skill.trappings):
         return None
-    return next((each for each in _drawbacks_of(skill, DrawbackKind.DELAY) if not is_for_each_use(each)), None)
+    return next((each for each in _drawbacks_of(skill, DrawbackKind.DELAY) if not time_for_each_use(each)), None)
 
 
 def check_usable(state: State, person: Person, name: str, besides: int = 0) -> None:

@@ -242,9 +242,13 @@ def time_to_activate(delay: Drawback) -> Time:
     return next(named, activation(delay.severity).at_least)
 
 
-def is_for_each_use(delay: Drawback) -> bool:
-    """Whether it is felt each time, and the skill is never made ready beforehand (SF-drawback-delay.4)."""
-    return any(each for _, each in _TIMES.findall(delay.note))
+def time_for_each_use(delay: Drawback) -> Time | None:
+    """How long each use takes of a skill that is never made ready beforehand; None for others (SF-drawback-delay.4).
+
+    >>> str(time_for_each_use(Drawback.parse("major Delay (A Few Minutes for each use)")))
+    'A Few Minutes'
+    """
+    return next((Time.parse(time) for time, each in _TIMES.findall(delay.note) if each), None)
 
 
 def transform(time: str) -> Severity:
