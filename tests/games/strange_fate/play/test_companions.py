@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
+from talewright.games.strange_fate.play.harm.treatment import TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
@@ -364,3 +365,36 @@ def test_a_companion_does_things_by_its_skills_and_not_by_its_quality() -> None:
     rated = [each.value for each in by.options if "Mediocre" not in each.label]
     assert rated == ["Fisticuffs: Strike"]
     told.attempt(NORA, Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Brutus")).refused("SF-skill-kinds.2")
+
+
+NURSE = replace(BARE, skills=(FISTS, Owned(skill=parse("Science 1"))))
+CARE = RollId("the-treatment")
+
+
+@clause("SF-trapping-treatment.1", "SF-gift-companion.2")
+def test_a_companion_who_acts_alone_treats_by_a_skill_with_treatment_and_no_other() -> None:
+    told = accompanied(NURSE).hurts(THUG, 2)
+    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
+    assert {each.fixed["who"] for each in told.offered(NORA, TreatStress)} == {TOBIAS}
+    told.when(NORA, SendCompanion(npc=BRUTUS))
+    (offer,) = [each for each in told.offered(NORA, TreatStress) if each.fixed["who"] == BRUTUS]
+    assert not told.offered(GM, TreatStress)
+    fists = TreatStress(who=BRUTUS, by="Fisticuffs: Strike", patient=THUG, track="Health")
+    told.attempt(NORA, fists).refused("SF-skill-kinds.2")
+    told.when(NORA, read_move(told.played, fill(offer), strict=False), called=CARE)
+    told.rolls("++++", roll=CARE)
+    assert not told.suffers(THUG)
+
+
+@clause("SF-trapping-treatment.1")
+def test_an_npc_treats_by_a_skill_of_its_line_or_by_a_word_that_covers_it() -> None:
+    told = accompanied().hurts(THUG, 2)
+    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
+    told.when(GM, AddNpcs(text="Good surgeon, Fair Science, Good Stealth"), called=ANOTHER_CREW)
+    (offer,) = told.offered(GM, TreatStress)
+    (by,) = offer.fields
+    assert isinstance(by, Choice)
+    assert [option.value for option in by.options] == ["Science: Treatment [Physical]"]
+    sneaks = TreatStress(who=SAILOR, by="Stealth", patient=THUG, track="Health")
+    told.attempt(GM, sneaks).refused("SF-skill-kinds.2")
+    told.when(GM, replace(sneaks, by="surgeon"))

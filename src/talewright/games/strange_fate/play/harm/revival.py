@@ -8,18 +8,10 @@ from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.harm.came import with_cure
+from talewright.games.strange_fate.play.harm.healers import healers, own_ways, tier_of, treats, way_of_healer
 from talewright.games.strange_fate.play.harm.prospect import row
 from talewright.games.strange_fate.play.harm.suffered import Treating
-from talewright.games.strange_fate.play.harm.treatment import (
-    Plan,
-    Treats,
-    by_which,
-    healers,
-    is_treated,
-    own_ways,
-    tier_of,
-    treats,
-)
+from talewright.games.strange_fate.play.harm.treatment import Plan, Treats, by_which, is_treated
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_here
 from talewright.games.strange_fate.play.rolls.sides import line_added
@@ -49,7 +41,7 @@ class Revive(Treats, tag="revive"):
         if self.patient not in state.suffered.dead:
             raise Refused(f"{name} is not dead: treat what they suffer instead.")
         dead = Dead(name, state.wounds_of(self.patient), state.suffered.dead[self.patient])
-        tier = tier_of(own(state, seat, self.who), self.by)
+        tier = tier_of(state, self.who, way_of_healer(state, own(state, seat, self.who), self.by))
         check_revival(dead, tier=tier, has_body=self.body, is_fitting=seat.is_gm, since_last=self.waited)
         treating = Treating(patient=self.patient, revives=True)
         return Plan(treating, Scope.PHYSICAL, row(REVIVE), f"bring {name} back")
@@ -65,16 +57,16 @@ class Revive(Treats, tag="revive"):
         if not state.suffered.dead:
             return
         body = (one_of("body", "Is the body there?", YES_OR_NO),) if viewer.seat.is_gm else ()
-        for person in healers(state, viewer.seat):
-            treating = (way for way in own_ways(state, person) if treats(way) is Scope.PHYSICAL)
-            by = [way for way in treating if tier_of(person, str(way.by)) is Tier.GODLIKE]
+        for healer in healers(state, viewer.seat):
+            treating = (way for way in own_ways(state, healer) if treats(way) is Scope.PHYSICAL)
+            by = [way for way in treating if tier_of(state, healer.id, way) is Tier.GODLIKE]
             for patient, missed in state.suffered.dead.items():
                 if by and is_here(state, patient) and not is_treated(state, patient):
                     times = Time if missed is None else (each for each in Time if each.place >= waiting(missed).place)
                     waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
                     label = f"Bring {state.actor(patient).name} back from death"
-                    made = offer(cls, label, by_which(by), waited, *body, who=person.id, patient=patient)
-                    yield explained(made, whose=whose(state, viewer.seat, person.id))
+                    made = offer(cls, label, by_which(by), waited, *body, who=healer.id, patient=patient)
+                    yield explained(made, whose=whose(state, viewer.seat, healer.id))
 
 
 # --- what happened

@@ -11,19 +11,27 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.allowed import is_up_to, met, own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
-from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action, track_of
-from talewright.games.strange_fate.play.flaws import worn_out
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, track_of
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
+from talewright.games.strange_fate.play.harm.healers import (
+    MENDS,
+    check_way,
+    healers,
+    is_made,
+    may_treat,
+    tier_of,
+    treats,
+    way_of_healer,
+)
 from talewright.games.strange_fate.play.harm.prospect import WHOLE, asks_body, of_boxes, of_consequence, row
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.wounds import cleared, consequence_in, filled, hurt
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.play.ways import Way, way_of, ways
-from talewright.games.strange_fate.rules.characters.archetype import ARTIFICIAL, check_mending
+from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
@@ -31,7 +39,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.repair import time_to_mend, to_mend_body
 from talewright.games.strange_fate.rules.trappings.shape import Procedure
-from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid, check_scope, to_clear, to_treat
+from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid, to_clear, to_treat
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -74,7 +82,7 @@ class Treats(Move):
 
         In a conflict it is the action of whoever treats, once the roll stands.
         """
-        actor, card = own(state, seat, self.who), conflict_of(state, self.who)
+        healer, card = own(state, seat, self.who), conflict_of(state, self.who)
         if card is not None:
             check_turn(state, card, seat, self.who, Turn.ACTION)
         if is_treated(state, self.patient):
@@ -83,13 +91,12 @@ class Treats(Move):
                 f"Somebody treats {name} already: let that roll stand, or drop it, first.",
                 clause="SF-trapping-treatment.15" if plan.treating.revives else "SF-trapping-treatment.6",
             )
-        if isinstance(actor, Person):
-            _check_way(state, actor, way_of(actor, self.by), plan.treating, plan.scope)
+        check_way(state, healer, way_of_healer(state, healer, self.by), plan.treating, plan.scope)
 
     def framed(self, state: State, roll: RollId, plan: Plan) -> Facts:
         """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
         treating = plan.treating
-        yield from begun(state, roll, plan.goal, self.who, way_of(state.actor(self.who), self.by))
+        yield from begun(state, roll, plan.goal, self.who, way_of_healer(state, state.actor(self.who), self.by))
         yield from difficulty_set(roll, str(plan.difficulty), hidden=False)
         yield TreatmentFramed(
             roll=roll,
@@ -115,14 +122,14 @@ class TreatStress(Treats, tag="treat-stress"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for person, patient, name, wounds in _treatable(state, viewer.seat):
+        for healer, patient, name, wounds in _treatable(state, viewer.seat):
             for track in Track if not _is_seen_to(state, patient) else ():
-                by = _may_treat(state, person, patient, track.scope) if filled(wounds, track) else []
+                by = may_treat(state, healer, patient, track.scope) if filled(wounds, track) else []
                 if by:
-                    who = {"who": person.id, "patient": patient}
+                    who = {"who": healer.id, "patient": patient}
                     made = offer(cls, f"Clear {track} of {name}", by_which(by), **who, track=track.value)
                     about = of_boxes(wounds, track)
-                    yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
+                    yield explained(made, whose=whose(state, viewer.seat, healer.id), about=about)
 
 
 class TreatConsequence(Treats, tag="treat-consequence"):
@@ -136,10 +143,10 @@ class TreatConsequence(Treats, tag="treat-consequence"):
         _check_lives(state, self.patient)
         if treated.degree is Degree.MILD:
             check_first_aid(int(_is_seen_to(state, self.patient)))
-        tier, fights = tier_of(own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
-        mends = not fights and way_of(own(state, seat, self.who), self.by).by.held == MENDS
+        way, fights = way_of_healer(state, own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
+        tier, mends = tier_of(state, self.who, way), not fights and way.by.held == MENDS
         goal = f"treat {treated.aspect} of {called(state, self.patient)}"
-        if mends and _is_made(state, self.patient, treated.scope):
+        if mends and is_made(state, self.patient, treated.scope):
             hard, goal = to_mend_body(treated.degree), f"{goal} ({time_to_mend(treated.degree).lower()})"
         else:
             hard = row(to_treat(treated.degree, treated.scope, tier, in_conflict=fights, is_intact=not self.maimed))
@@ -148,17 +155,17 @@ class TreatConsequence(Treats, tag="treat-consequence"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for person, patient, name, wounds in _treatable(state, viewer.seat):
+        for healer, patient, name, wounds in _treatable(state, viewer.seat):
             for each in wounds.consequences:
                 waits = each.degree is Degree.MILD and _is_seen_to(state, patient)
-                able = _may_treat(state, person, patient, each.scope) if not waits else []
-                by = [way for way in able if _is_up_to(state, person, patient, way, each)]
+                able = may_treat(state, healer, patient, each.scope) if not waits else []
+                by = [way for way in able if _is_up_to(state, healer, patient, way, each)]
                 if by:
-                    about = _prospect(state, person, patient, by[0], each)
-                    who = {"who": person.id, "patient": patient}
-                    fields = by_which(by), *_asks_body(person, each, by)
+                    about = _prospect(state, healer, patient, by[0], each)
+                    who = {"who": healer.id, "patient": patient}
+                    fields = by_which(by), *_asks_body(state, healer, each, by)
                     made = offer(cls, f"Treat {each.aspect} of {name}", *fields, **who, slot=each.slot)
-                    yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
+                    yield explained(made, whose=whose(state, viewer.seat, healer.id), about=about)
 
 
 class ChooseBoxes(Move, tag="choose-boxes"):
@@ -264,18 +271,12 @@ def _check_lives(state: State, patient: ActorId) -> None:
         raise Refused(f"{state.actor(patient).name} is dead: what treats the living does nothing for them.")
 
 
-def healers(state: State, seat: Seat) -> Iterable[Person]:
-    """The characters of a seat who have the time to treat somebody."""
-    own = (each for each in state.in_play if each.player == seat.id or (seat.is_gm and not each.player))
-    return (person for person in own if has_action(state, seat, person.id))
-
-
-def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person, ActorId, str, Wounds]]:
+def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person | Npc, ActorId, str, Wounds]]:
     """Who of a seat could treat whom: everybody knows of them, they live, and nobody treats them yet."""
-    for person in healers(state, seat):
+    for healer in healers(state, seat):
         for patient, name, wounds in hurt(state):
             if not (is_hidden(state, patient) or is_treated(state, patient) or patient in state.suffered.dead):
-                yield person, patient, name, wounds
+                yield healer, patient, name, wounds
 
 
 def by_which(fitting: list[Way]) -> Choice:
@@ -283,9 +284,9 @@ def by_which(fitting: list[Way]) -> Choice:
     return one_of("by", "By", options(fitting))
 
 
-def _asks_body(person: Person, each: Consequence, by: list[Way]) -> tuple[Choice, ...]:
+def _asks_body(state: State, healer: Person | Npc, each: Consequence, by: list[Way]) -> tuple[Choice, ...]:
     """Whether a limb or an organ is lost, where the skills could restore it (SF-trapping-treatment.12)."""
-    able = all(treats(way) and tier_of(person, str(way.by)) >= Tier.ASCENDANT for way in by)
+    able = all(treats(way) and tier_of(state, healer.id, way) >= Tier.ASCENDANT for way in by)
     return (asks_body(),) if able and _is_severe_wound(each) else ()
 
 
@@ -297,30 +298,30 @@ def _fights(state: State, who: ActorId, patient: ActorId) -> bool:
     return conflict_of(state, who) is not None or conflict_of(state, patient) is not None
 
 
-def _procedure(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> Procedure | None:
+def _procedure(state: State, healer: Person | Npc, patient: ActorId, way: Way, each: Consequence) -> Procedure | None:
     """How somebody treats a consequence by a skill now; None where it is mended. Raises ``Refused`` if they cannot."""
-    tier, fights = tier_of(person, str(way.by)), _fights(state, person.id, patient)
-    if way.by.held == MENDS and not fights and _is_made(state, patient, each.scope):
+    tier, fights = tier_of(state, healer.id, way), _fights(state, healer.id, patient)
+    if way.by.held == MENDS and not fights and is_made(state, patient, each.scope):
         to_mend_body(each.degree)
         return None
     return to_treat(each.degree, each.scope, tier, in_conflict=fights)
 
 
-def _is_up_to(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> bool:
+def _is_up_to(state: State, healer: Person | Npc, patient: ActorId, way: Way, each: Consequence) -> bool:
     """Whether somebody can treat a consequence by a skill now."""
     try:
-        _procedure(state, person, patient, way, each)
+        _procedure(state, healer, patient, way, each)
     except Refused:
         return False
     return True
 
 
-def _prospect(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> str:
+def _prospect(state: State, healer: Person | Npc, patient: ActorId, way: Way, each: Consequence) -> str:
     """What that takes, and what it may bring."""
-    procedure = _procedure(state, person, patient, way, each)
+    procedure = _procedure(state, healer, patient, way, each)
     if procedure is None:
         return f"Against {to_mend_body(each.degree).title}. It takes {time_to_mend(each.degree).lower()}."
-    needs = _is_severe_wound(each) and tier_of(person, str(way.by)) < Tier.ASCENDANT
+    needs = _is_severe_wound(each) and tier_of(state, healer.id, way) < Tier.ASCENDANT
     return f"{of_consequence(state, patient, each, procedure)}{f' {WHOLE}' if needs else ''}"
 
 
@@ -329,70 +330,3 @@ def _clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:
     boxes = filled(state.wounds_of(who), track)
     count = min(state.suffered.clearing.get((who, track), 0), len(boxes))
     return tuple(", ".join(map(str, some)) for some in combinations(boxes, count)) if count else ()
-
-
-# --- by what
-
-TREATS = "Treatment"
-MENDS = "Repair"
-
-
-def treats(way: Way) -> Scope | None:
-    """The scope that a character treats by a way; None for anything but Treatment."""
-    return Scope(way.by.choice) if way.by.trapping == TREATS else None
-
-
-def _check_way(state: State, person: Person, way: Way, treating: Treating, scope: Scope) -> None:
-    """Refuse a skill that does not treat this scope, and medicine for the body of an Artificial.
-
-    Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
-    """
-    chosen, trapping = treats(way), way.by.held
-    if not treating.revives and _is_made(state, treating.patient, scope) and (chosen or trapping):
-        check_mending(trapping, way.rating.tier, _health(state, treating.patient))
-        return
-    if chosen is None:
-        raise Refused(
-            f"{way.by.label} of {person.name} treats nobody: take a skill with Treatment [{scope}].",
-            clause="SF-skill-kinds.2",
-        )
-    check_scope(chosen, scope)
-
-
-def _is_made(state: State, patient: ActorId, scope: Scope) -> bool:
-    """Whether what is treated is the body of an Artificial, which is mended (SF-archetype-artificial.5)."""
-    person = state.people.get(CharacterId(patient))
-    archetype = person.character.archetype if person else None
-    return scope is Scope.PHYSICAL and archetype is not None and archetype.name == ARTIFICIAL
-
-
-def _health(state: State, patient: ActorId) -> tuple[Tier, ...]:
-    """The tiers of the skills that bear wounds of the body (SF-archetype-artificial.6)."""
-    skills = state.person(CharacterId(patient)).character.designs
-    bears = (skill for skill in skills for held in skill.trappings if str(held.trapping) == "Stress Capacity [Health]")
-    return tuple(skill.tier for skill in bears)
-
-
-def own_ways(state: State, person: Person) -> list[Way]:
-    """What a character may roll by with the skills on the sheet that work now."""
-    own = {skill.name for skill in person.character.designs} - worn_out(state, person)
-    return [way for way in ways(person) if way.by.skill in own and not way.by.gear]
-
-
-def _may_treat(state: State, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
-    """The bought skills of a character that treat a scope of somebody: by Treatment, or where it is made by Repair."""
-    bought = own_ways(state, person)
-    if not _is_made(state, patient, scope):
-        return [way for way in bought if treats(way) is scope]
-    needed = max(_health(state, patient), default=Tier.MUNDANE)
-    return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]
-
-
-def tier_of(actor: Person | Npc, by: str) -> Tier:
-    """The tier of the tier benefit of Treatment, Mundane where it was not chosen (SF-trapping-treatment.8)."""
-    way = way_of(actor, by)
-    if isinstance(actor, Npc):
-        return way.rating.tier
-    owned = actor.character.owned(way.by.skill)
-    chosen = owned is not None and any(str(each) == way.by.held for each in owned.benefits)
-    return owned.skill.tier if owned is not None and chosen else Tier.MUNDANE

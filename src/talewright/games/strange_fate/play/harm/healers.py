@@ -1,0 +1,120 @@
+"""Who treats whom, and by what: skills with Treatment, of characters and companions, and on the line of an NPC."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.play.able import benefiting, doer, goods_of, is_skill, owned_in_play
+from talewright.games.strange_fate.play.allowed import is_up_to
+from talewright.games.strange_fate.play.applied import chosen
+from talewright.games.strange_fate.play.conflict.fighters import has_action
+from talewright.games.strange_fate.play.flaws import worn_out
+from talewright.games.strange_fate.play.harm.suffered import Treating
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
+from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
+from talewright.games.strange_fate.rules.characters.archetype import ARTIFICIAL, check_mending
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.trappings.treatment import check_scope
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+TREATS = "Treatment"
+MENDS = "Repair"
+
+
+def healers(state: State, seat: Seat) -> Iterable[Person | Npc]:
+    """The characters, companions and NPCs of a seat who have the time to treat somebody."""
+    alone = (npc for npc in state.npcs.values() if npc.of == NOBODY or npc.alone)
+    everybody: tuple[Person | Npc, ...] = (*state.in_play, *alone)
+    own = (each for each in everybody if is_up_to(state, seat, each.id))
+    return (each for each in own if has_action(state, seat, each.id))
+
+
+def treats(way: Way) -> Scope | None:
+    """The scope that somebody treats by a way; None for anything but Treatment."""
+    return Scope(way.by.choice) if way.by.trapping == TREATS else None
+
+
+def way_of_healer(state: State, healer: Person | Npc, by: str) -> Way:
+    """What somebody treats by: a word on the line of an NPC that is no skill treats what the game master says."""
+    if isinstance(healer, Person):
+        return way_of(healer, by)
+    return chosen(_ways_of_npc(state, healer), by) or way_of(healer, by)
+
+
+def check_way(state: State, healer: Person | Npc, way: Way, treating: Treating, scope: Scope) -> None:
+    """Refuse a skill that does not treat this scope, and medicine for the body of an Artificial.
+
+    Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
+    """
+    if isinstance(healer, Npc) and _is_word(state, healer, way):
+        return
+    chosen_scope, trapping = treats(way), way.by.held
+    if not treating.revives and is_made(state, treating.patient, scope) and (chosen_scope or trapping):
+        check_mending(trapping, way.rating.tier, _health(state, treating.patient))
+        return
+    if chosen_scope is None:
+        raise Refused(
+            f"{way.by.label} of {healer.name} treats nobody: take a skill with Treatment [{scope}].",
+            clause="SF-skill-kinds.2",
+        )
+    check_scope(chosen_scope, scope)
+
+
+def _is_word(state: State, npc: Npc, way: Way) -> bool:
+    """Whether this is a word on the line of an NPC that rates whatever it covers."""
+    named = (good.name for good in goods_of(npc))
+    return companion_for(state, npc) is None and way.by.skill in named and not is_skill(way.by.skill)
+
+
+def is_made(state: State, patient: ActorId, scope: Scope) -> bool:
+    """Whether what is treated is the body of an Artificial, which is mended (SF-archetype-artificial.5)."""
+    person = state.people.get(CharacterId(patient))
+    archetype = person.character.archetype if person else None
+    return scope is Scope.PHYSICAL and archetype is not None and archetype.name == ARTIFICIAL
+
+
+def _health(state: State, patient: ActorId) -> tuple[Tier, ...]:
+    """The tiers of the skills that bear wounds of the body (SF-archetype-artificial.6)."""
+    skills = state.person(CharacterId(patient)).character.designs
+    bears = (skill for skill in skills for held in skill.trappings if str(held.trapping) == "Stress Capacity [Health]")
+    return tuple(skill.tier for skill in bears)
+
+
+def own_ways(state: State, healer: Person | Npc) -> list[Way]:
+    """What somebody may treat or mend by with the skills on the sheet, or on the line, that work now."""
+    if isinstance(healer, Npc):
+        return list(_ways_of_npc(state, healer))
+    own = {skill.name for skill in healer.character.designs} - worn_out(state, healer)
+    return [way for way in ways(healer) if way.by.skill in own and not way.by.gear]
+
+
+def _ways_of_npc(state: State, npc: Npc) -> Iterator[Way]:
+    """Each trapping of the words of a line that are skills."""
+    person = doer(state, npc.id)
+    for good in goods_of(npc):
+        if companion_for(state, npc) or is_skill(good.name):
+            skill = owned_in_play(state, person, good.name).skill
+            yield from (Way(of_trapping(skill, held.trapping), good.rating) for held in skill.trappings)
+
+
+def may_treat(state: State, healer: Person | Npc, patient: ActorId, scope: Scope) -> list[Way]:
+    """The bought skills of somebody that treat a scope of a patient: by Treatment, or where it is made by Repair."""
+    bought = own_ways(state, healer)
+    if not is_made(state, patient, scope):
+        return [way for way in bought if treats(way) is scope]
+    needed = max(_health(state, patient), default=Tier.MUNDANE)
+    return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]
+
+
+def tier_of(state: State, who: ActorId, way: Way) -> Tier:
+    """The tier of the tier benefit of Treatment, Mundane where it was not chosen (SF-trapping-treatment.8).
+
+    That of an NPC follows from its line.
+    """
+    npc = state.npcs.get(NpcId(who))
+    if npc is not None and companion_for(state, npc) is None:
+        return way.rating.tier
+    owned = next((each for each in benefiting(state, who) if each.skill.name == way.by.skill), None)
+    has = owned is not None and any(str(each) == way.by.held for each in owned.benefits)
+    return owned.skill.tier if owned is not None and has else Tier.MUNDANE
