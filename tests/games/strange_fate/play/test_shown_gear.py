@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.wounds import WoundsView
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, HitId
+from talewright.games.strange_fate.play.making.bench import ChooseBenefit
 from talewright.games.strange_fate.play.making.gear import (
     ImproveEquipment,
     TakeCompanion,
@@ -21,7 +22,7 @@ from talewright.games.strange_fate.play.making.gear import (
     TrainCompanion,
 )
 from talewright.games.strange_fate.play.making.gear_view import GearView
-from talewright.games.strange_fate.play.making.gifts import SetSkilled
+from talewright.games.strange_fate.play.making.gifts import SetSkilled, StrikeGift
 from talewright.games.strange_fate.play.making.skills import BuySkill
 from talewright.games.strange_fate.play.making.under_way import BeginDraft
 from talewright.games.strange_fate.play.making.view import DraftView
@@ -131,6 +132,61 @@ def test_three_skill_points_of_a_companion_are_one_improvement_and_its_quality_c
 @pytest.mark.parametrize(("tier", "places"), [("", 0), ("E", 2), ("S", 4)])
 def test_a_tier_of_a_companions_skill_is_two_improvements(tier: str, places: int) -> None:
     assert gear(train(bess(), "a skill", "Stealth", tier=tier)).places == places
+
+
+@clause("SF-gift-companion.5", "SF-gift-companion.13", "SF-gift-companion.15")
+def test_a_skill_of_a_companion_is_raised_empowered_and_given_up() -> None:
+    story = train(train(bess(), "quality", rating=2), "a skill", "Stealth", rating=1)
+    (form,) = (
+        each
+        for each in story.offered(NORA, TrainCompanion)
+        if (each.fixed.get("improvement"), each.fixed.get("what")) == ("a skill", "Stealth")
+    )
+    assert [field.name for field in form.fields] == ["rating", "tier", "drawback"]
+    assert "Stealth 2E" in gear(train(story, "a skill", "Stealth", rating=2, tier="E")).about
+    story.attempt(
+        NORA, TrainCompanion(draft=NELL, companion="Bess", improvement="a skill", what="Stealth", rating=2, tier="E")
+    ).refused("SF-gift-companion.13")
+    ((_, struck),) = gear(story).skills
+    assert [each.fixed for each in story.offered(NORA, StrikeGift) if each.fixed["what"] == struck]
+    assert gear(story.when(NORA, StrikeGift(draft=NELL, what=struck))).skills == ()
+
+
+@clause("SF-gift-companion.15", "SF-skill-summary.9")
+def test_a_strange_skill_of_a_companion_takes_a_drawback() -> None:
+    story = train(bess(), "a skill", "Stealth", tier="S")
+    assert "Stealth is Strange and has no drawback" in str(draft(story))
+    by_day = TrainCompanion(
+        draft=NELL,
+        companion="Bess",
+        improvement="a skill",
+        what="Stealth",
+        tier="Superhuman",
+        drawback="minor Snag (by day)",
+    )
+    assert "Stealth is Strange and has no drawback" not in str(draft(story.when(NORA, by_day)))
+
+
+@clause("SF-gift-companion.16")
+def test_a_companion_has_the_tier_benefits_of_its_skills_and_its_player_chooses_them() -> None:
+    def of() -> tuple[str, ...]:
+        return tuple(map(str, story.now.drafts[NELL].draft.character.companions[0].skills[0].benefits))
+
+    story = train(train(bess(), "quality", rating=3), "a skill", "Athletics", rating=3, tier="E")
+    everything = of()
+    assert everything
+    train(story, "a skill", "Athletics", rating=1, tier="E")
+    assert len(of()) == 1 < len(everything)
+    (gone,) = (each for each in story.offered(NORA, ChooseBenefit) if each.fixed.get("has") is False)
+    assert (gone.fixed["companion"], gone.fixed["skill"]) == ("Bess", "Athletics")
+    story.attempt(NORA, ChooseBenefit(draft=NELL, trapping=everything[1], companion="Bess", skill="Athletics")).refused(
+        "SF-tier-benefits.2"
+    )
+    story.when(NORA, ChooseBenefit(draft=NELL, trapping=of()[0], has=False, companion="Bess", skill="Athletics"))
+    taken = {str(each.fixed["trapping"]) for each in story.offered(NORA, ChooseBenefit)}
+    assert taken == set(everything)
+    story.when(NORA, ChooseBenefit(draft=NELL, trapping=everything[1], companion="Bess", skill="Athletics"))
+    assert of() == (everything[1],)
 
 
 # ---- equipment

@@ -13,7 +13,6 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.draft import companion as companions
 from talewright.games.strange_fate.rules.draft import gift as gifts
 from talewright.games.strange_fate.rules.draft import skill as bench
-from talewright.games.strange_fate.rules.draft.companion import Trained
 from talewright.games.strange_fate.rules.draft.draft import (
     Draft,
     begin,
@@ -74,5 +73,5 @@ def asked(draft: Draft) -> set[str]:
 def with_bess(quality: int = 3, *skills: str) -> Draft:
     draft = companions.with_companion(NELL, Companion(name="Bess", quality=quality))
     for rating, name in enumerate(skills, start=1):
-        draft = companions.trained(draft, "Bess", Trained.SKILL, name, rating=rating)
+        draft = companions.taught(draft, "Bess", name, rating)
     return draft

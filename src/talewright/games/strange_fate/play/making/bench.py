@@ -9,8 +9,10 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.making.skills import RatingOf, rating_field, tier_field
 from talewright.games.strange_fate.play.making.step import NO_OR_YES, OnDraft
 from talewright.games.strange_fate.rules.aspects.aspect import COMPLICATION_EXAMPLES
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.draft import companion as draft_companion
 from talewright.games.strange_fate.rules.draft import skill as draft_skill
 from talewright.games.strange_fate.rules.draft.choices import choices_next
 from talewright.games.strange_fate.rules.draft.draft import Draft
@@ -324,10 +326,12 @@ class LeaveDrawback(OnDraft, tag="leave-drawback"):
 
 
 class ChooseBenefit(OnDraft, tag="choose-benefit"):
-    """Have the tier benefit of a trapping, or not."""
+    """Have the tier benefit of a trapping, or not: in the skill under way, or in a *skill* of a *companion*."""
 
     trapping: Line
     has: bool = True
+    companion: Line = ""
+    skill: Line = ""
 
     @property
     def in_words(self) -> str:
@@ -335,25 +339,33 @@ class ChooseBenefit(OnDraft, tag="choose-benefit"):
 
     def step(self, draft: Draft) -> Draft:
         wanted = Trapping.parse(self.trapping)
+        if self.companion:
+            return draft_companion.with_benefit(draft, self.companion, self.skill, wanted, has=self.has)
         others = tuple(each for each in draft.at_work.benefits if each != wanted)
         return draft_skill.with_benefits(draft, (*others, wanted) if self.has else others)
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         """Tier benefits, where the rating does not suffice for all (SF-tier-benefits.2)."""
-        if draft.bench is None:
-            return
-        skill, chosen = draft.bench.skill, draft.bench.benefits
+        if draft.bench is not None:
+            yield from cls._of(draft.bench)
+        for who in draft.character.companions:
+            for each in who.skills:
+                yield from cls._of(each, f"{who.name}, {each.skill.name}: ", companion=who.name, skill=each.skill.name)
+
+    @classmethod
+    def _of(cls, owned: Owned, whose: str = "", **at: str) -> Iterable[Offer]:
+        skill, chosen = owned.skill, owned.benefits
         offered = tier_benefit.offered(skill)
-        if len(offered) <= skill.rating:
-            return
         for each in offered if tier_benefit.may_choose(skill, chosen) else ():
             if each not in chosen:
                 benefit = tier_benefit.benefit_of(each, skill.tier)
-                made = offer(cls, f"Tier benefit of {each}", trapping=str(each))
+                made = offer(cls, f"{whose}{'t' if whose else 'T'}ier benefit of {each}", trapping=str(each), **at)
                 yield explained(made, effect=benefit.text if benefit else "")
-        for each in chosen:
-            made = offer(cls, f"No tier benefit of {each}", trapping=str(each), has=False)
+        for each in chosen if len(offered) > skill.rating else ():
+            made = offer(
+                cls, f"{whose}{'n' if whose else 'N'}o tier benefit of {each}", trapping=str(each), has=False, **at
+            )
             yield explained(made, about=f"{called(skill.rating)} allows {skill.rating} of them.")
 
 

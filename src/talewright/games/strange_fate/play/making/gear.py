@@ -34,9 +34,10 @@ from talewright.games.strange_fate.rules.draft.companion import MOST, Trained
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.gift import Better
 from talewright.games.strange_fate.rules.skills.library import library
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offering import explained, offer, one_of, words
 
 COPIES = 10
 QUALITY, BEST_TRACK = "quality", "best track"
@@ -70,13 +71,17 @@ class TakeCompanion(OnDraft, tag="take-companion"):
 
 
 class TrainCompanion(OnDraft, tag="train-companion"):
-    """Improve a companion: *what* is the words, the skill or the drawback that it takes."""
+    """Improve a companion: *what* is the words, the skill or the drawback that it takes.
+
+    *drawback* is one of that skill.
+    """
 
     companion: Line
     improvement: Line
     what: Line = ""
     rating: int = 1
     tier: Line = ""
+    drawback: Line = ""
 
     @property
     def in_words(self) -> str:
@@ -89,8 +94,11 @@ class TrainCompanion(OnDraft, tag="train-companion"):
             case "best track":
                 return draft_companion.tracked(draft, self.companion, draft_companion.one_of(Track, self.what))
             case _:
-                trained, tier = draft_companion.one_of(Trained, self.improvement), Tier.parse(self.tier)
-                return draft_companion.trained(draft, self.companion, trained, self.what, rating=self.rating, tier=tier)
+                trained = draft_companion.one_of(Trained, self.improvement)
+                if trained is not Trained.SKILL:
+                    return draft_companion.trained(draft, self.companion, trained, self.what)
+                tier = Tier.parse(self.tier)
+                return draft_companion.taught(draft, self.companion, self.what, self.rating, tier, self.drawback)
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
@@ -138,11 +146,22 @@ class TrainCompanion(OnDraft, tag="train-companion"):
             if rules.common_skills and each.name not in has and each.name not in rules.left_out
         )
         if open_ones:
-            rating = Number(name="rating", label="Rating", least=LEAST, most=who.quality, default=who.quality)
-            takes = {Tier.MUNDANE: "", Tier.EXTRAORDINARY: f"{companions.TAKES_A_TIER} improvements"}
-            tiers = one_of("tier", "Power tier", (Option(each.title, each.title, more) for each, more in takes.items()))
             which = Choice(name="what", label="Skill", options=open_ones)
-            yield offer(cls, f"{who.name}: a skill", which, rating, tiers, improvement=Trained.SKILL, **at)
+            yield offer(cls, f"{who.name}: a skill", which, *_at_rating(who), improvement=Trained.SKILL, **at)
+        for each in who.skills:
+            fields, what = _at_rating(who, each.skill), {"what": each.skill.name}
+            yield offer(cls, f"{who.name}: {each.skill.name}", *fields, improvement=Trained.SKILL, **what, **at)
+
+
+def _at_rating(who: Companion, skill: Skill | None = None) -> tuple[Number, Choice, Text]:
+    """The rating, the tier and the drawback of a skill of a companion, as that one has them, if there is one."""
+    best = skill.rating if skill else who.quality
+    rating = Number(name="rating", label="Rating", least=LEAST, most=who.quality, default=min(best, who.quality))
+    takes = {each: companions.TAKES_A_TIER * (each - Tier.MUNDANE) for each in Tier}
+    options = (Option(each.title, each.title, f"{more} improvements" if more else "") for each, more in takes.items())
+    tier = one_of("tier", "Power tier", options, default=skill.tier.title if skill else Tier.MUNDANE.title)
+    about = f"Above {Tier.EXTRAORDINARY} it needs one, such as minor Snag (by day)."
+    return rating, tier, words("drawback", "Its drawback", optional=True, about=about)
 
 
 class TakeEquipment(OnDraft, tag="take-equipment"):

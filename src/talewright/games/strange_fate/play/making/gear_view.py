@@ -11,7 +11,7 @@ from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece, closed_improvements
 from talewright.games.strange_fate.rules.characters.gift import IMPROVEMENTS, GiftKind, Theme, gifts_needed
 from talewright.games.strange_fate.rules.dice.ladder import called
-from talewright.games.strange_fate.rules.draft.gift import gift_name
+from talewright.games.strange_fate.rules.draft.gift import gift_name, skill_names
 from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.refusal import Fault, Refused
 
@@ -27,7 +27,8 @@ class GearView(Struct, frozen=True, kw_only=True):
     """A companion or a piece of equipment: what improvements have made of it, and how many places that takes.
 
     *of* is the companion whose piece it is, if any; *best_track* that of a Fair companion; *struck* what it is called
-    when it is struck; *gifts* are a companion's Impacts and Themes, each with what that is called when it is struck;
+    when it is struck; *gifts* are a companion's Impacts and Themes, *skills* its skills, each with what that is called
+    when it is struck;
     *closed* says why something is not to be had.
     """
 
@@ -41,6 +42,7 @@ class GearView(Struct, frozen=True, kw_only=True):
     places: int
     room: int
     gifts: tuple[tuple[str, str], ...]
+    skills: tuple[tuple[str, str], ...] = ()
     closed: tuple[FaultView, ...]
 
 
@@ -64,7 +66,7 @@ def gear_of(character: Character, diagram: Diagram) -> tuple[GearView, ...]:
 
 
 def _companion(who: Companion, diagram: Diagram) -> GearView:
-    skills = ", ".join(f"{each.skill.name} {each.skill.notation}" for each in who.skills)
+    named = [f"{each.skill.name} {each.skill.notation}" for each in who.skills]
     places = creation.companion_places(who, diagram)
     themes = ((f"Theme: {theme_in_words(each)}", gift_name(GiftKind.THEME, each.name, who.name)) for each in who.themes)
     impacts = (
@@ -74,13 +76,14 @@ def _companion(who: Companion, diagram: Diagram) -> GearView:
         name=who.name,
         of="",
         kind="Companion",
-        about=f"{called(who.quality)}{f': {skills}' if skills else ''}",
+        about=f"{called(who.quality)}{': ' * bool(named)}{', '.join(named)}",
         best_track="" if any(companion.closed_track(who)) else who.best_track,
         struck=gift_name(GiftKind.COMPANION, who.name),
         improvements=tuple(map(str, creation.companion_improvements(who, diagram))),
         places=places,
         room=_room(places),
         gifts=(*impacts, *themes),
+        skills=tuple(zip(named, skill_names(who), strict=True)),
         closed=why_not((*companion.closed_gifts(who), *companion.closed_track(who))),
     )
 

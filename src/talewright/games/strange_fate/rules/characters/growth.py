@@ -6,6 +6,7 @@ The text says only that ratings rise later; how much is earned the group decides
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -41,7 +42,7 @@ def settled(character: Character, rules: CreationRules, diagram: Diagram) -> Cha
 
 def unlocked(before: Character, after: Character) -> Iterator[Fault]:
     """The tier benefits that were given up on skills whose tier is as it was (SF-tier-benefits.3)."""
-    for was, now in _kept(before, after):
+    for was, now in chain(_kept(before, after), _kept_by_companions(before, after)):
         if was.skill.tier is now.skill.tier:
             yield from tier_benefit.unlocked(now.skill, was.benefits, now.benefits)
 
@@ -51,6 +52,15 @@ def _kept(before: Character, after: Character) -> Iterator[tuple[Owned, Owned]]:
     for now in after.skills:
         if was := before.owned(now.skill.name):
             yield was, now
+
+
+def _kept_by_companions(before: Character, after: Character) -> Iterator[tuple[Owned, Owned]]:
+    """The same of their companions (SF-gift-companion.16)."""
+    old = {(who.name, each.skill.name): each for who in before.companions for each in who.skills}
+    for who in after.companions:
+        for now in who.skills:
+            if was := old.get((who.name, now.skill.name)):
+                yield was, now
 
 
 def changes(before: Character, after: Character) -> Iterator[str]:

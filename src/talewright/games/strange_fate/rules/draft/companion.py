@@ -8,14 +8,17 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.companion import Companion, closed_track
+from talewright.games.strange_fate.rules.characters.companion import LEAST, Companion, closed_track
 from talewright.games.strange_fate.rules.characters.gift import parse_drawback
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.draft.draft import Draft, changed, named
-from talewright.games.strange_fate.rules.skills import library
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.draft.skill import fitting
+from talewright.games.strange_fate.rules.skills import library, tier_benefit
+from talewright.games.strange_fate.rules.skills.drawback import Drawback
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.refusal import Refused, refuse
 
 MOST = 12
@@ -65,9 +68,7 @@ def with_companion(draft: Draft, companion: Companion) -> Draft:
     return changed(draft, replace(draft.character, companions=(*draft.character.companions, companion)))
 
 
-def trained(
-    draft: Draft, companion: str, trained: Trained, what: str = "", *, rating: int = 1, tier: Tier = Tier.MUNDANE
-) -> Draft:
+def trained(draft: Draft, companion: str, trained: Trained, what: str = "") -> Draft:
     """Improve a companion: *what* is the skill, the way or the words that it takes.
 
     Source: SF-gift-companion.6, SF-gift-companion.7, SF-gift-companion.8, SF-gift-companion.9, SF-gift-companion.10,
@@ -75,17 +76,17 @@ def trained(
     SF-gift-companion.16, SF-gift-companion.17, SF-gift-companion.18, SF-gifts-and-flaws.1.
     """
     old = companion_called(draft, companion)
-    return borne(draft, old, _trained(old, trained, what.strip(), rating, tier))
+    return borne(draft, old, _trained(old, trained, what.strip()))
 
 
-def _trained(who: Companion, trained: Trained, what: str, rating: int, tier: Tier) -> Companion:
+def _trained(who: Companion, trained: Trained, what: str) -> Companion:
     if trained not in {Trained.INDEPENDENT, Trained.SUMMONABLE, Trained.NUMEROUS} and not what:
         raise Refused(f"Say what {trained} is about: name it.", clause="SF-gift-companion.5")
     match trained:
         case Trained.ASPECT:
             return replace(who, aspects=(*who.aspects, what))
         case Trained.SKILL:
-            return replace(who, skills=(*who.skills, _common(who, what, rating, tier)))
+            return _taught(who, what, LEAST, Tier.MUNDANE, "")
         case Trained.COMMUNICATION:
             return replace(who, links=(*who.links, what))
         case Trained.KEEPING_UP:
@@ -103,14 +104,50 @@ def _trained(who: Companion, trained: Trained, what: str, rating: int, tier: Tie
             return replace(who, copies=who.copies + 1)
 
 
-def _common(who: Companion, name: str, rating: int, tier: Tier) -> Owned:
-    """A Common skill of a companion (SF-gift-companion.13)."""
+def taught(
+    draft: Draft, companion: str, skill: str, rating: int, tier: Tier = Tier.MUNDANE, drawback: str = ""
+) -> Draft:
+    """Teach a companion a Common skill, or give one that it has another rating or tier, or another drawback.
+
+    Source: SF-gift-companion.13, SF-gift-companion.15, SF-gift-companion.16.
+    """
+    old = companion_called(draft, companion)
+    return borne(draft, old, _taught(old, skill.strip(), rating, tier, drawback.strip()))
+
+
+def _taught(who: Companion, name: str, rating: int, tier: Tier, drawback: str) -> Companion:
+    has = next((each for each in who.skills if each.skill.name.casefold() == " ".join(name.casefold().split())), None)
+    skill = replace(has.skill if has else _common(name), rating=rating, tier=tier)
+    if drawback or tier is Tier.MUNDANE:
+        skill = replace(skill, drawbacks=(Drawback.parse(drawback),) if drawback else ())
+    now = fitting(Owned(skill=skill, benefits=has.benefits if has else ()))
+    if now == has:
+        raise Refused(
+            f"{who.name} has {skill.name} so already: choose another rating, tier or skill.",
+            clause="SF-gift-companion.13",
+        )
+    others = tuple(now if each is has else each for each in who.skills)
+    return replace(who, skills=others if has else (*others, now))
+
+
+def _common(name: str) -> Skill:
+    """A Common skill, which a companion can learn (SF-gift-companion.13)."""
     sample = library.library().sample(name)
     if sample is None or sample.kind is not SkillKind.COMMON:
         raise Refused(f"No Common skill is called {name[:60]}: choose one of the 28.", clause="SF-gift-companion.13")
-    if any(each.skill.name == sample.name for each in who.skills):
-        raise Refused(f"{who.name} has {sample.name} already: choose another skill.", clause="SF-gift-companion.13")
-    return Owned(skill=sample.skill(rating, tier))
+    return sample.skill()
+
+
+def with_benefit(draft: Draft, companion: str, skill: str, trapping: Trapping, *, has: bool) -> Draft:
+    """Have the tier benefit of a trapping in a companion's skill, or not (SF-gift-companion.16)."""
+    who = companion_called(draft, companion)
+    old = next((each for each in who.skills if each.skill.name.casefold() == skill.strip().casefold()), None)
+    if old is None:
+        raise Refused(f"{who.name} has no skill {skill[:60]!r}: choose one of its own.", clause="SF-gift-companion.16")
+    benefits = (*(each for each in old.benefits if each != trapping), *((trapping,) if has else ()))
+    refuse(tier_benefit.faults(old.skill, benefits))
+    now = replace(old, benefits=benefits)
+    return borne(draft, who, replace(who, skills=tuple(now if each is old else each for each in who.skills)))
 
 
 def rated(draft: Draft, companion: str, quality: int) -> Draft:

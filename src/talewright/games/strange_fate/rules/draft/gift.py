@@ -27,6 +27,7 @@ from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.games.strange_fate.rules.draft.companion import (
     MOST,
     Bearer,
+    Trained,
     bearer_called,
     borne,
     check_free,
@@ -213,7 +214,7 @@ def gift_names(draft: Draft) -> tuple[str, ...]:
         *gifts_of(character),
         *(gift_name(GiftKind.SIGNATURE_ASPECT, name) for name in character.signature_aspects),
         *(gift_name(GiftKind.COMPANION, each.name) for each in character.companions),
-        *(name for who in character.companions for name in gifts_of(who, who.name)),
+        *(name for who in character.companions for name in (*gifts_of(who, who.name), *skill_names(who))),
         *map(str, character.invulnerabilities),
         *map(str, character.weaknesses),
     )
@@ -228,7 +229,12 @@ def gifts_of(who: Bearer, of: str = "") -> tuple[str, ...]:
     )
 
 
-def gift_name(kind: GiftKind, name: str, of: str = "") -> str:
+def skill_names(who: Companion) -> tuple[str, ...]:
+    """The skills of a companion, by the names by which they are struck."""
+    return tuple(gift_name(Trained.SKILL, each.skill.name, who.name) for each in who.skills)
+
+
+def gift_name(kind: GiftKind | Trained, name: str, of: str = "") -> str:
     """What a gift is called where it is struck; a companion's name that could be read otherwise is in double quotes.
 
     >>> gift_name(GiftKind.THEME, "The Moor", "Bess"), gift_name(GiftKind.THEME, "The Moor", "Bess, a dog")
@@ -248,7 +254,7 @@ def without(draft: Draft, what: str) -> Draft:
         character,
         signature_aspects=_but(character.signature_aspects, signed, what),
         companions=tuple(
-            _but_gift(each, what, each.name)
+            _but_skill(_but_gift(each, what, each.name), what)
             for each in character.companions
             if what != gift_name(GiftKind.COMPANION, each.name)
         ),
@@ -270,6 +276,11 @@ def _but_gift(who: BearerT, what: str, of: str = "") -> BearerT:
         themes=tuple(each for each in who.themes if what != gift_name(GiftKind.THEME, each.name, of)),
         equipment=tuple(each for each in who.equipment if what != gift_name(GiftKind.EQUIPMENT, each.name, of)),
     )
+
+
+def _but_skill(who: Companion, what: str) -> Companion:
+    kept = zip(who.skills, skill_names(who), strict=True)
+    return replace(who, skills=tuple(each for each, name in kept if name != what))
 
 
 def _but(names: tuple[str, ...], called: list[str], what: str) -> tuple[str, ...]:

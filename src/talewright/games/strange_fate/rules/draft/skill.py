@@ -83,7 +83,7 @@ def like(draft: Draft, sample: str, name: str = "") -> Draft:
         raise Refused(f"No sample is called {sample[:60]}: choose one of the list.", clause="SF-sample-skills.3")
     skill = replace(skill, name=named(name) if name else skill.name)
     check_name(draft, skill.name)
-    return checked(draft, replace(draft, bench=_fitting(Owned(skill=skill)), replaces=""))
+    return checked(draft, replace(draft, bench=fitting(Owned(skill=skill)), replaces=""))
 
 
 def opened(draft: Draft, name: str) -> Draft:
@@ -309,10 +309,10 @@ def _with_design(draft: Draft, skill: Skill) -> Draft:
     rules = draft.rules.skills
     was = questions(draft.at_work.skill, rules)
     judged = replace(skill, confirmed=still_judged(skill.confirmed, was, questions(skill, rules)))
-    return replace(draft, bench=_fitting(replace(draft.at_work, skill=judged)))
+    return replace(draft, bench=fitting(replace(draft.at_work, skill=judged)))
 
 
-def _fitting(owned: Owned) -> Owned:
+def fitting(owned: Owned) -> Owned:
     """All benefits where the rating suffices for them, else those chosen that can still be had."""
     can = tier_benefit.offered(owned.skill)
     kept = tuple(each for each in owned.benefits if each in can)[: owned.skill.rating]
