@@ -19,13 +19,13 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelperCame, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
-from talewright.games.strange_fate.play.harm.treatment import TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -367,34 +367,19 @@ def test_a_companion_does_things_by_its_skills_and_not_by_its_quality() -> None:
     told.attempt(NORA, Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Brutus")).refused("SF-skill-kinds.2")
 
 
-NURSE = replace(BARE, skills=(FISTS, Owned(skill=parse("Science 1"))))
-CARE = RollId("the-treatment")
-
-
-@clause("SF-trapping-treatment.1", "SF-gift-companion.2")
-def test_a_companion_who_acts_alone_treats_by_a_skill_with_treatment_and_no_other() -> None:
-    told = accompanied(NURSE).hurts(THUG, 2)
-    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
-    assert {each.fixed["who"] for each in told.offered(NORA, TreatStress)} == {TOBIAS}
-    told.when(NORA, SendCompanion(npc=BRUTUS))
-    (offer,) = [each for each in told.offered(NORA, TreatStress) if each.fixed["who"] == BRUTUS]
-    assert not told.offered(GM, TreatStress)
-    fists = TreatStress(who=BRUTUS, by="Fisticuffs: Strike", patient=THUG, track="Health")
-    told.attempt(NORA, fists).refused("SF-skill-kinds.2")
-    told.when(NORA, read_move(told.played, fill(offer), strict=False), called=CARE)
-    told.rolls("++++", roll=CARE)
-    assert not told.suffers(THUG)
-
-
-@clause("SF-trapping-treatment.1")
-def test_an_npc_treats_by_a_skill_of_its_line_or_by_a_word_that_covers_it() -> None:
-    told = accompanied().hurts(THUG, 2)
-    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
-    told.when(GM, AddNpcs(text="Good surgeon, Fair Science, Good Stealth"), called=ANOTHER_CREW)
-    (offer,) = told.offered(GM, TreatStress)
-    (by,) = offer.fields
-    assert isinstance(by, Choice)
-    assert [option.value for option in by.options] == ["Science: Treatment [Physical]"]
-    sneaks = TreatStress(who=SAILOR, by="Stealth", patient=THUG, track="Health")
-    told.attempt(GM, sneaks).refused("SF-skill-kinds.2")
-    told.when(GM, replace(sneaks, by="surgeon"))
+@clause("SF-gift-companion.5", "SF-gift-companion.8")
+def test_a_companion_at_the_table_is_as_the_sheet_has_it_when_that_changes() -> None:
+    told = accompanied().when(NORA, SendCompanion(npc=BRUTUS))
+    told.when(GM, DealStress(who=BRUTUS, track="Health", stress=3), called="a-heavy-beam")
+    told.when(NORA, BearHit(hit=HitId("a-heavy-beam"), way="box 1, slot 1", first="A limp"))
+    hurt = told.now.wounds[BRUTUS]
+    boxes = [[bearing_of(told.now, BRUTUS).track(each).boxes for each in Track]]
+    grown = replace(BARE, quality=3, skills=(Owned(skill=parse("Fisticuffs 3")), Owned(skill=parse("Stealth 2"))))
+    whole = replace(told.now.people[TOBIAS].character, companions=(grown,))
+    text = written(whole, told.now.edition.creation)
+    told.when(GM, CorrectSheet(character=TOBIAS, text=text, reason="Brutus has grown"))
+    brutus = told.now.npcs[BRUTUS]
+    boxes += [[bearing_of(told.now, BRUTUS).track(each).boxes for each in Track]]
+    assert boxes == [[3, 2, 2], [each.boxes for each in grown.bearing.tracks]]
+    assert [way_of(brutus, each).rating.value for each in ("Fisticuffs", "Stealth")] == [3, 2]
+    assert (brutus.alone, told.now.wounds[BRUTUS]) == (True, hurt)

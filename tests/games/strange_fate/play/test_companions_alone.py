@@ -30,6 +30,7 @@ from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.table.offer import Choice, Offer
+from talewright.table.reading import fill, read_move
 
 ANOTHER_CREW = "another-crew"
 SAILOR = NpcId(ActorId(f"{ANOTHER_CREW}.1"))
@@ -185,3 +186,36 @@ def test_a_companion_who_acts_alone_makes_a_single_attack_and_none_that_is_refus
             assert not (
                 isinstance(field, Choice) and field.name == "who" and BRUTUS in [one.value for one in field.options]
             )
+
+
+NURSE = replace(BARE, skills=(FISTS, Owned(skill=parse("Science 1"))))
+CARE = RollId("the-treatment")
+
+
+@clause("SF-trapping-treatment.1", "SF-gift-companion.2")
+def test_a_companion_who_acts_alone_treats_by_a_skill_with_treatment_and_no_other() -> None:
+    told = accompanied(NURSE).hurts(THUG, 2)
+    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
+    assert {each.fixed["who"] for each in told.offered(NORA, TreatStress)} == {TOBIAS}
+    told.when(NORA, SendCompanion(npc=BRUTUS))
+    (offer,) = [each for each in told.offered(NORA, TreatStress) if each.fixed["who"] == BRUTUS]
+    assert not told.offered(GM, TreatStress)
+    fists = TreatStress(who=BRUTUS, by="Fisticuffs: Strike", patient=THUG, track="Health")
+    told.attempt(NORA, fists).refused("SF-skill-kinds.2")
+    told.when(NORA, read_move(told.played, fill(offer), strict=False), called=CARE)
+    told.rolls("++++", roll=CARE)
+    assert not told.suffers(THUG)
+
+
+@clause("SF-trapping-treatment.1")
+def test_an_npc_treats_by_a_skill_of_its_line_or_by_a_word_that_covers_it() -> None:
+    told = accompanied().hurts(THUG, 2)
+    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
+    told.when(GM, AddNpcs(text="Good surgeon, Fair Science, Good Stealth"), called=ANOTHER_CREW)
+    (offer,) = told.offered(GM, TreatStress)
+    (by,) = offer.fields
+    assert isinstance(by, Choice)
+    assert [option.value for option in by.options] == ["Science: Treatment [Physical]"]
+    sneaks = TreatStress(who=SAILOR, by="Stealth", patient=THUG, track="Health")
+    told.attempt(GM, sneaks).refused("SF-skill-kinds.2")
+    told.when(GM, replace(sneaks, by="surgeon"))

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict.fighters import DOWN, conflict_of, helpers_of, is_down
+from talewright.games.strange_fate.play.harm.as_written import line_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import PointsCounted
@@ -58,8 +59,6 @@ class BringCompanion(Move, tag="bring-companion"):
         if companion is None:
             waiting = ", ".join(each.name for each in absent.values()) or "none who is not here already"
             raise Refused(f"{person.name} has no companion {self.companion[:60]!r} to bring: there is {waiting}.")
-        skills = (Good(each.skill.name, Rating(each.skill.rating, each.skill.tier)) for each in companion.skills)
-        line = Quick((Good(plain_name(companion.name), Rating(companion.quality)), *skills))
         if self.at_once and not companion.is_summonable:
             raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
         if not self.at_once and not _has_time(state, at.seat, person):
@@ -71,7 +70,7 @@ class BringCompanion(Move, tag="bring-companion"):
             npc=npc,
             of=person.id,
             name=_own_name(state, companion),
-            line=_read(line),
+            line=_read(line_of(companion)),
             boxes=(health.boxes, composure.boxes, reputation.boxes),
             armor=(health.armor, composure.armor, reputation.armor),
             slots=tuple(slot.degree for slot in companion.bearing.slots),

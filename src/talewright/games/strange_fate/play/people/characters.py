@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.switching import as_switched
+from talewright.games.strange_fate.play.harm.as_written import companions_anew
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.people.waiting import CharacterWaits
 from talewright.games.strange_fate.play.points import for_newcomer
@@ -265,7 +266,7 @@ class SheetCorrected(Public, tag="sheet-corrected/1"):
         known = state.people[self.character]
         character = as_switched(known.character, character_from(self.sheet, state.edition.creation))
         corrected = state.with_person(replace(known.with_granted(known.granted, character), beyond=self.beyond))
-        return without_lost(corrected, self.character)
+        return companions_anew(state, without_lost(corrected, self.character), self.character)
 
     def told(self, state: State) -> str:
         more = f". Beyond what creation allows: {' '.join(self.beyond)}" if self.beyond else ""
