@@ -34,21 +34,21 @@ from talewright.table.reading import fill, read_move
 
 ANOTHER_CREW = "another-crew"
 SAILOR = NpcId(ActorId(f"{ANOTHER_CREW}.1"))
-EMPATHY, STEALTH = (Owned(skill=parse(each)) for each in ("Empathy 1", "Stealth 1"))
+SCIENCE, STEALTH = (Owned(skill=parse(each)) for each in ("Science 1", "Stealth 1"))
 
 
 @clause("SF-gift-companion.3")
 def test_a_companion_who_stands_by_does_nothing_by_itself() -> None:
-    told = accompanied(replace(BARE, skills=(FISTS, EMPATHY, STEALTH)))
+    told = accompanied(replace(BARE, skills=(FISTS, SCIENCE, STEALTH)))
     told.when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS, THUG), zones="Gate\nWell"))
     told.stands_in(TOBIAS, "Gate").stands_in(BRUTUS, "Gate")
-    told.when(GM, DealStress(who=TOBIAS, track="Composure", stress=1, reason="a shriek"), called="a-shriek-at-night")
-    told.when(NORA, BearHit(hit=HitId("a-shriek-at-night"), way="box 1"))
+    told.when(GM, DealStress(who=TOBIAS, track="Health", stress=1, reason="a loose tile"), called="a-loose-tile")
+    told.when(NORA, BearHit(hit=HitId("a-loose-tile"), way="box 1"))
     moves: tuple[Move, ...] = (
         FrameRoll(who=BRUTUS, by="Fisticuffs", goal="scout ahead"),
         Act(who=BRUTUS, does="Stealth/hide"),
         AttackOnce(who=BRUTUS, target=THUG, by="Fisticuffs"),
-        TreatStress(who=BRUTUS, by="Empathy", patient=TOBIAS, track="Composure"),
+        TreatStress(who=BRUTUS, by="Science", patient=TOBIAS, track="Health"),
         GoTo(who=BRUTUS, zone="Well"),
     )
     for move in moves:
