@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.test_acting_everything import made, unsaid
@@ -141,3 +142,19 @@ def test_a_work_of_a_higher_tier_is_paid_for_by_the_game_master() -> None:
     story.when(GM, SetAbout(deed=IT, difficulty="1S"))
     rolls(story, "+000").when(GM, EndDeed(deed=IT))
     assert story.now.gm_purse.points == 1
+
+
+@clause("SF-trapping-guile.6", "SF-trapping-insight.1")
+@pytest.mark.parametrize(("does", "words"), [("bluff", ""), ("read-somebody", "a fear")])
+def test_what_somebody_resists_with_unless_they_choose_is_the_best(does: str, words: str) -> None:
+    story = with_skills("Soft: Unique 1 = Willpower", "Hard: Unique 4 = Willpower", "Keen: Unique 3 = Insight")
+    story.when(GM, Act(who=COOK, does=does, by="liar"), called=IT)
+    story.when(GM, SetAbout(deed=IT, on=MARIGOLD, words=words))
+    (offer,) = story.offered(NORA, Resist)
+    (by,) = offer.fields
+    assert isinstance(by, Choice)
+    assert by.options[0].value == "Hard: Willpower"
+    story.when(NORA, Resist(deed=IT))
+    theirs = story.card(ROLL).theirs
+    assert theirs
+    assert str(theirs.rating) == "4"

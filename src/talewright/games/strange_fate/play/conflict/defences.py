@@ -73,7 +73,7 @@ def defences_of(state: State, person: Person, assault: Assault) -> tuple[Way, ..
         for way in known
         if way not in found and (way in serving or way.by in perhaps or _is_bettered(way.by, defending))
     ]
-    return (*_best_first(found), *_best_first(others))
+    return (*best_first(found), *best_first(others))
 
 
 def _is_bettered(by: AppliedSkill, defending: set[str]) -> bool:
@@ -81,7 +81,7 @@ def _is_bettered(by: AppliedSkill, defending: set[str]) -> bool:
     return bool(by.gear) and not by.trapping and by.skill in defending
 
 
-def _best_first(found: Iterable[Way]) -> list[Way]:
+def best_first(found: Iterable[Way]) -> list[Way]:
     """The best first; behind them what takes a mount or a vehicle (SF-trapping-transport.9)."""
     return sorted(
         found,

@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, o
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
+from talewright.games.strange_fate.play.conflict.defences import best_first
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.pace import slowed
@@ -104,14 +105,14 @@ def resisted(state: State, roll: RollId) -> bool:
 
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
-    """What somebody may resist with: the trappings that do, the usual one first; anything, where none is named."""
+    """What somebody may resist with, the best first: the trappings that do; anything, where none is named."""
     actor = state.actor(deed.on)
     if isinstance(actor, Npc):
         return tuple(Way(AppliedSkill(each.name), each.rating) for each in defending_first(actor, against.trappings))
     can = ways(actor)
     if not against.trappings:
         return can
-    return tuple(way for name in against.trappings for way in can if way.by.trapping == name)
+    return tuple(best_first(way for name in against.trappings for way in can if way.by.trapping == name))
 
 
 # ---- what follows
