@@ -196,6 +196,20 @@ def test_a_duplicate_has_a_skill_for_each_rating_up_to_its_quality(
     assert [part.strip().partition(" (")[2][:2] for part in line.split(",")][1:] == ratings
 
 
+@clause("SF-trapping-duplicates.4", "SF-trapping-duplicates.7")
+def test_a_copy_of_which_nothing_is_said_has_the_best_of_the_characters_own_skills_and_nothing_else() -> None:
+    story = called(COPIES, "duplicate", "++00")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Good quality"))
+    story.attempt(NORA, EndDeed(deed=IT, words="duplicate: ")).refused("SF-trapping-minions.7")
+    (offer,) = story.offered(NORA, EndDeed)
+    story.when(NORA, EndDeed(deed=IT, words=str(offer.fields[0].default)))
+    copy = next(npc for id_, npc in story.now.npcs.items() if not id_.startswith(PEOPLE))
+    own = {skill.name: skill.rating for skill in story.now.people[MARIGOLD].character.designs}
+    copied = [(way.by.skill, way.rating.value) for way in ways(copy)]
+    assert [rating for _, rating in copied] == [3, 2, 1]
+    assert all(own[name] >= rating and name != "Selves" for name, rating in copied)
+
+
 @clause("SF-trapping-duplicates.6")
 def test_no_copy_makes_copies() -> None:
     story = called(COPIES, "duplicate", "++00")

@@ -17,6 +17,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings import duplicates, minions
 from talewright.games.strange_fate.rules.trappings.duplicates import duplicate
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion, raised
@@ -64,7 +65,14 @@ def _usual(state: State, deed: Deed) -> str:
         case MinionKind.ADVANCED:
             return f"helper: {', '.join(f'Skill {number + 1}' for number in range(len(quality.pyramid)))}"
         case MinionKind.DUPLICATES:
-            return "duplicate: "
+            return f"duplicate: {', '.join(each.name for each in _own(state, deed)[: len(quality.scopes)])}"
+
+
+def _own(state: State, deed: Deed) -> list[Skill]:
+    """The skills that a copy may have, best first (SF-trapping-duplicates.6, SF-trapping-duplicates.7)."""
+    skills = state.person(deed.who).character.designs
+    may = (each for each in skills if all(held.trapping != duplicates.DUPLICATES for held in each.trappings))
+    return sorted(may, key=lambda skill: -skill.rating)
 
 
 def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
@@ -80,8 +88,7 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
         return
     name, _, listed = (words or _usual(state, deed)).partition(":")
     quality, number = _quality_of(deed)
-    one = _made(state, deed, quality, listed)
-    goods = (Good(each, rating) for each, rating in (one.abilities if one else ()))
+    goods = (Good(*each) for each in _made(state, deed, quality, listed).abilities)
     quick = Quick((Good(name.strip() or "helper", Rating(int(quality))), *goods))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
     yield NpcAdded(npc=npc, line=str(quick), by_quality=True)
@@ -92,14 +99,13 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
         yield MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True)
 
 
-def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion | None:
-    """One of them; None of copies of whom nothing was said."""
+def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion:
+    """One of them."""
     parts = [part.strip() for part in listed.split(",") if part.strip()]
     names = [part.partition(" (")[0] for part in parts]
     kind = _kind_of(state, deed)
     if kind is MinionKind.DUPLICATES:
-        own = state.person(deed.who).character.designs
-        return duplicate(quality, names, own) if names else None
+        return duplicate(quality, names, state.person(deed.who).character.designs)
     one = minion(kind, quality, names)
     better = {name: _tier(part) for name, part in zip(names, parts, strict=True) if " (" in part}
     if not better:
