@@ -42,13 +42,13 @@ def test_a_companion_who_stands_by_does_nothing_by_itself() -> None:
     told = accompanied(replace(BARE, skills=(FISTS, SCIENCE, STEALTH)))
     told.when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS, THUG), zones="Gate\nWell"))
     told.stands_in(TOBIAS, "Gate").stands_in(BRUTUS, "Gate")
-    told.when(GM, DealStress(who=TOBIAS, track="Health", stress=1, reason="a loose tile"), called="a-loose-tile")
-    told.when(NORA, BearHit(hit=HitId("a-loose-tile"), way="box 1"))
+    told.when(GM, DealStress(who=THUG, track="Health", stress=1, reason="a loose tile"), called="a-loose-tile")
+    told.when(GM, BearHit(hit=HitId("a-loose-tile"), way="box 1"))
     moves: tuple[Move, ...] = (
         FrameRoll(who=BRUTUS, by="Fisticuffs", goal="scout ahead"),
         Act(who=BRUTUS, does="Stealth/hide"),
         AttackOnce(who=BRUTUS, target=THUG, by="Fisticuffs"),
-        TreatStress(who=BRUTUS, by="Science", patient=TOBIAS, track="Health"),
+        TreatStress(who=BRUTUS, by="Science: Treatment [Physical]", patient=THUG, track="Health"),
         GoTo(who=BRUTUS, zone="Well"),
     )
     for move in moves:

@@ -7,10 +7,12 @@ from tests.games.strange_fate.play.acts import COOK, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.changing import ChangeShape
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict
 from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
 from talewright.games.strange_fate.play.ids import ConflictId
+from talewright.games.strange_fate.play.losses import GiveBack, TakeAway
 from talewright.games.strange_fate.play.readying import InterruptSkill, MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Turn
@@ -139,3 +141,19 @@ def test_a_delay_for_each_use_needs_nothing_beforehand() -> None:
     story = cannoneer("major Delay (A Few Moments for each use)")
     story.attempt(NORA, READY).refused("SF-drawback-delay.1")
     story.when(NORA, FIRE)
+
+
+@clause("SF-drawback-focus.1", "SF-drawback-delay.1", "SF-drawback-transform.1")
+def test_without_its_device_nothing_is_made_ready_and_nobody_changes() -> None:
+    story = skilled(
+        given(Evening((MARIGOLD,))),
+        "Cannon: Strange 3E = Shoot; minor Delay; minor Focus",
+        "Beast: Strange 2S = Menace; minor Focus (Potion); major Transform (A Few Minutes)",
+    )
+    assert (len(story.offered(NORA, MakeReady)), len(story.offered(NORA, ChangeShape))) == (1, 1)
+    for what in ("Cannon", "Beast"):
+        story.when(GM, TakeAway(who=MARIGOLD, what=what, reason="stolen"))
+    assert (story.offered(NORA, MakeReady), story.offered(NORA, ChangeShape)) == ([], [])
+    story.attempt(NORA, READY).refused("SF-drawback-focus.1")
+    story.attempt(NORA, ChangeShape(who=MARIGOLD)).refused("SF-drawback-focus.1")
+    story.when(GM, GiveBack(who=MARIGOLD, what="Beast")).when(NORA, ChangeShape(who=MARIGOLD))

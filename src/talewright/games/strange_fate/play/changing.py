@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfPerson
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, check_up, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
+from talewright.games.strange_fate.play.flaws import taken
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.readying import SkillInterrupted, turns_in
@@ -21,7 +22,7 @@ from talewright.games.strange_fate.rules.aspects.transform import (
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.in_words import in_a_row
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Offer, Option
@@ -73,6 +74,8 @@ class ChangeShape(Move, tag="change-shape"):
         every = _to_change_for(state, person) or waiting
         found = tuple(each for each in waiting if each.name.casefold() in named) if named else every
         if not found or len(found) < len(named):
+            lost = (each.name for each in _unchanged(person) if each.name in person.lost)
+            refuse(fault for name in lost if not named or name.casefold() in named for fault in taken(person, name))
             has = in_a_row(each.name for each in waiting) if waiting else "none that can be had now"
             raise Refused(f"{person.name} changes for skills with a Transform: there is {has}.", clause=CHANGES)
         if conflict_of(state, person.id) is not None:
@@ -184,6 +187,11 @@ def _to_change_for(state: State, person: Person) -> tuple[Skill, ...]:
 
 
 def _waiting(person: Person) -> tuple[Skill, ...]:
+    """The skills for which somebody can change: whose device, if they need one, is not gone (SF-drawback-focus.1)."""
+    return tuple(each for each in _unchanged(person) if each.name not in person.lost)
+
+
+def _unchanged(person: Person) -> tuple[Skill, ...]:
     """The skills for which somebody has not changed."""
     return tuple(each for each in person.character.designs if transforms(each) and not person.is_changed(each))
 

@@ -8,13 +8,13 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, check_up, conflict_of, has_action
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
-from talewright.games.strange_fate.play.flaws import delay_of, skill_of
+from talewright.games.strange_fate.play.flaws import delay_of, skill_of, taken
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_to_activate
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
@@ -38,6 +38,7 @@ class MakeReady(Move, tag="make-ready"):
         own(state, at.seat, self.who)
         check_up(state, at.seat, self.who)
         person = state.person(self.who)
+        refuse(taken(person, self.skill) if self.skill in person.lost else ())
         delay, card = _delay(person, self.skill), conflict_of(state, self.who)
         if card is not None:
             check_turn(state, card, at.seat, self.who, Turn.FULL)
@@ -146,7 +147,7 @@ def _waiting(state: State, person: Person) -> Iterator[tuple[str, Time]]:
     """The skills that have still to be made ready, and can be now."""
     fights = conflict_of(state, person.id) is not None
     for skill in person.character.designs:
-        delay = delay_of(skill)
+        delay = delay_of(skill) if skill.name not in person.lost else None
         time = time_to_activate(delay) if delay and skill.name not in person.ready else None
         if time and not (fights and time.turns is None):
             yield skill.name, time
