@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.ways import ways
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Text
 
 SIMPLE = "Gang: Unique 4 = Minions [Simple]"
 ADVANCED = "Gang: Unique 4 = Minions [Advanced]"
@@ -202,7 +202,8 @@ def test_a_copy_of_which_nothing_is_said_has_the_best_of_the_characters_own_skil
     story.when(NORA, Buy(deed=IT, buys="a helper of Good quality"))
     story.attempt(NORA, EndDeed(deed=IT, words="duplicate: ")).refused("SF-trapping-minions.7")
     (offer,) = story.offered(NORA, EndDeed)
-    story.when(NORA, EndDeed(deed=IT, words=str(offer.fields[0].default)))
+    (said,) = (each.default for each in offer.fields if isinstance(each, Text))
+    story.when(NORA, EndDeed(deed=IT, words=str(said)))
     copy = next(npc for id_, npc in story.now.npcs.items() if not id_.startswith(PEOPLE))
     own = {skill.name: skill.rating for skill in story.now.people[MARIGOLD].character.designs}
     copied = [(way.by.skill, way.rating.value) for way in ways(copy)]
