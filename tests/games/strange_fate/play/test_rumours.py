@@ -7,6 +7,7 @@ from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, dee
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -58,3 +59,19 @@ def test_what_people_are_to_say_instead_is_refused_where_nothing_is_refuted() ->
     story = rumoured(MARIGOLD)
     said = SetAbout(deed=TRACED, cited=aspect(story), against=f"trace:{IT}", words="The Lord Mayor is a heron")
     story.attempt(NORA, said).refused("SF-trapping-networking.13")
+
+
+@clause("SF-trapping-networking.13", "SF-power-tiers.3", "SF-difficulty-tiers.2")
+@pytest.mark.parametrize("against", [f"trace:{IT}", f"refute:{IT}"])
+def test_a_rumour_stands_in_the_tier_of_the_skill_that_planted_it(against: str) -> None:
+    story = with_skills("Gossip: Unique 3E = Networking", "Cat: Unique 4 = Networking")
+    doing(story, "Gossip/plant-rumour-about-something")
+    story.when(NORA, SetAbout(deed=IT, cited=aspect(story), words="The Lord Mayor is a fish"))
+    rolls(story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="2")), "+++4").when(NORA, EndDeed(deed=IT))
+    (seen,) = story.sees(NORA).acts.rumours
+    assert seen.tier == "E"
+    doing(story, "Cat/trace-rumour", called=TRACED)
+    story.when(NORA, SetAbout(deed=TRACED, cited=aspect(story), against=against))
+    card = story.card(RollId(TRACED))
+    assert card.theirs
+    assert (str(card.theirs.rating), str(card.dice_of(Place.OURS))) == ("10E", "3dF-1d6")

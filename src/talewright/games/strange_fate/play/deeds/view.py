@@ -76,14 +76,15 @@ class AttitudeView(Struct, frozen=True):
     for_incentive: str
 
 
-class RumourView(Struct, frozen=True):
-    """A rumour that goes about."""
+class RumourView(Struct, frozen=True, omit_defaults=True):
+    """A rumour that goes about; *tier* is that of whoever planted it."""
 
     deed: str
     says: str
     spread: str
     to_trace: int
     to_refute: int
+    tier: str = ""
 
 
 class WorkView(Struct, frozen=True):
@@ -126,7 +127,8 @@ def acts_view(state: State, seat: Seat) -> ActsView:
 
 def _rumour(going: GoingAbout) -> RumourView:
     rumour = going.rumour
-    return RumourView(going.id, rumour.says, rumour.spread.says, rumour.to_trace, rumour.to_refute)
+    tier = rumour.tier.initial
+    return RumourView(going.id, rumour.says, rumour.spread.says, rumour.to_trace, rumour.to_refute, tier)
 
 
 def _attitudes(state: State, seat: Seat) -> Iterator[AttitudeView]:

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.networking import CITED
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy, Procedure, Rows, Spend
@@ -82,9 +83,9 @@ def pervasiveness(shifts: int) -> Pervasiveness | None:
 class Rumour(Struct, frozen=True):
     """A rumour that goes about.
 
-    *effort* is that of its planting, *faster* by how many steps of the time table it spreads sooner, *hidden* how much
-    harder its source is to find; *comes_back* is how the game master means to bring it up again
-    (SF-trapping-networking.14).
+    *effort* is that of its planting, in the *tier* of the skill; *faster* is by how many steps of the time table it
+    spreads sooner, *hidden* how much harder its source is to find; *comes_back* is how the game master means to bring
+    it up again (SF-trapping-networking.14).
     """
 
     says: str
@@ -93,6 +94,7 @@ class Rumour(Struct, frozen=True):
     faster: int = 0
     hidden: int = 0
     comes_back: str = ""
+    tier: Tier = Tier.MUNDANE
 
     @property
     def spread(self) -> Pervasiveness:
@@ -112,7 +114,9 @@ class Rumour(Struct, frozen=True):
         return self.effort
 
 
-def planted(says: str, effort: int, shifts: int, *, faster: int = 0, hidden: int = 0) -> Rumour:
+def planted(
+    says: str, effort: int, shifts: int, *, faster: int = 0, hidden: int = 0, tier: Tier = Tier.MUNDANE
+) -> Rumour:
     """Plant a rumour; shifts beyond 8 may go into speed and into hiding where it came from.
 
     Refused after a failed roll, without words, and where more shifts are spent than lie above 8.
@@ -133,4 +137,4 @@ def planted(says: str, effort: int, shifts: int, *, faster: int = 0, hidden: int
             "more.",
             clause="SF-trapping-networking.12",
         )
-    return Rumour(says.strip(), effort, shifts, faster, hidden)
+    return Rumour(says.strip(), effort, shifts, faster, hidden, tier=tier)

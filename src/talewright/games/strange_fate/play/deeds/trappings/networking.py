@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout
@@ -14,6 +15,7 @@ from talewright.games.strange_fate.play.known import called, is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
 from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.networking import (
     ASK_AROUND,
     KEEP_EARS_OPEN,
@@ -52,9 +54,11 @@ class RumourPlanted(OfDeed, tag="rumour-planted/1"):
     shifts: int
     faster: int = 0
     untraced: int = 0
+    tier: str = ""
 
     def file(self, state: State) -> State:
-        rumour = Rumour(self.says, self.effort, self.shifts, self.faster, self.untraced)
+        tier = Tier.parse(self.tier)
+        rumour = Rumour(self.says, self.effort, self.shifts, self.faster, self.untraced, tier=tier)
         going = GoingAbout(self.deed, state.acts.deeds[self.deed].who, rumour)
         return state.with_acts(replace(state.acts, rumours=(*state.acts.rumours, going)))
 
@@ -127,7 +131,8 @@ def _planted(state: State, deed: Deed, about: ActorId) -> Facts:
     if found is None or deed.decided is None:
         return
     faster, hidden = (deed.bought.get(each.buys, 0) for each in (FASTER, HARDER_TO_TRACE))
-    rumour = planted(deed.words, deed.decided.effort, deed.shifts, faster=faster, hidden=hidden)
+    tier = rating_for(state, deed).tier
+    rumour = planted(deed.words, deed.decided.effort, deed.shifts, faster=faster, hidden=hidden, tier=tier)
     yield RumourPlanted(
         deed=deed.id,
         says=rumour.says,
@@ -135,6 +140,7 @@ def _planted(state: State, deed: Deed, about: ActorId) -> Facts:
         shifts=rumour.shifts,
         faster=rumour.faster,
         untraced=rumour.hidden,
+        tier=rumour.tier.initial,
     )
     on = about if is_here(state, about) else NOBODY
     yield AspectPlaced(
@@ -151,9 +157,13 @@ def _planted(state: State, deed: Deed, about: ActorId) -> Facts:
 def _rumours(state: State, _: Deed) -> Iterator[Against]:
     """Each way to deal with a rumour that goes about."""
     for each in state.acts.rumours:
-        says = each.rumour.says
-        yield Against(f"find out who began it: {says}", Rating(each.rumour.to_trace), f"{TO_TRACE}{each.id}")
-        yield Against(f"refute or replace it: {says}", Rating(each.rumour.to_refute), f"{TO_REFUTE}{each.id}")
+        rumour = each.rumour
+        yield Against(
+            f"find out who began it: {rumour.says}", Rating(rumour.to_trace, rumour.tier), f"{TO_TRACE}{each.id}"
+        )
+        yield Against(
+            f"refute or replace it: {rumour.says}", Rating(rumour.to_refute, rumour.tier), f"{TO_REFUTE}{each.id}"
+        )
 
 
 def _check_traced(state: State, deed: Deed) -> None:
