@@ -66,9 +66,8 @@ def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
 
 
 def _is_beside(state: State, one: ActorId, other: ActorId) -> bool:
-    """Whether two are in the scene, or neither is, and not in different zones as far as it is known."""
-    zones = {state.scene.place(each) for each in (one, other)} - {""} if state.scene else set()
-    return state.in_scene(one) == state.in_scene(other) and len(zones) <= 1
+    """Whether two are in one zone, as far as it is known; in older journals companions came into no scene."""
+    return state.scene is None or len({state.scene.place(each) for each in (one, other)} - {""}) <= 1
 
 
 def standing_by(state: State, who: ActorId) -> tuple[NpcId, ...]:
