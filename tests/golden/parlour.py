@@ -34,12 +34,15 @@ def evening(told_by: type[Story] = Story) -> Story:
     story.when(JUDGE, slap, called=SLAP).draws(25, action=SLAP).takes(1, action=SLAP)
     bandit = CallForOther(name="A bandit", results="2d8", tn="5", effect="(2)8", attack=True)
     story.when(JUDGE, bandit, called=SHOT).draws(28, action=SHOT).takes(1, action=SHOT)
+    throw = CallComplexCheck(character=HANK, what="Throw her hat away", ability="Strength alone", tn="5", attack=False)
+    story.when(JUDGE, throw, called=IT).draws(1)
+    for number in range(2, 12):  # all duck
+        duck = ActionId(f"somebody-ducks-{number:03}")
+        story.when(JUDGE, CallForOther(name="A miner", results="1d6", tn="9"), called=duck).draws(number, action=duck)
     story.when(JUDGE, GiveCharacter(character=FELICIA, player=story.seats[PIM]))
     lash = CallComplexCheck(character=FELICIA, ability="Strength alone", tn="3", equipment="Whip", attack=True)
     story.when(JUDGE, lash, called=LASH)
-    story.when(PIM, Roll(story.next_draw(LASH), "a nonce of Pim's"))
-    throw = CallComplexCheck(character=HANK, what="Throw her hat away", ability="Strength alone", tn="5", attack=False)
-    return story.when(JUDGE, throw, called=IT).draws(1).next_session()
+    return story.when(PIM, Roll(story.next_draw(LASH), "a nonce of Pim's")).next_session()
 
 
 PARLOUR = Golden("west-parlour", THE_WEST_THAT_WASNT, evening, player=NORA)
