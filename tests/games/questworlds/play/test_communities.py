@@ -223,10 +223,13 @@ def test_the_answers_of_a_questionnaire_are_chosen_by_consensus_by_majority_or_i
         assert [each.name for each in clan(story).resources][:2] == ["Morale", "Magic"]
 
 
-@clause("QW3-5.4.1", "QW3-5.4.1.2", "QW3-9.2.2")
-def test_whoever_has_no_resolve_asks_the_community_for_nothing() -> None:
-    story = began(evening(sequence="chained")).when(GM, CLAN)
-    assert len(story.offered(NORA, AskCommunity)) == 2
+@clause("QW3-5.4.1", "QW3-5.4.1.2", "QW3-5.1.3.1", "QW3-9.2.2")
+def test_whoever_has_no_resolve_or_is_in_a_chained_sequence_asks_the_community_for_nothing() -> None:
+    chained = evening(sequence="chained")
+    assert len(given(chained).when(GM, CLAN).offered(NORA, AskCommunity)) == 2
+    story = began(chained).when(GM, CLAN)
+    assert not story.offered(NORA, AskCommunity)
+    story.attempt(NORA, asks()).refused("QW3-5.1.3.1")
     story.when(GM, CorrectTally(sequence=DUEL, who=INES, points=0, reason="spent")).when(GM, EndSequence(sequence=DUEL))
     story.attempt(NORA, asks()).refused("QW3-5.4.1.2", naming=("Ines Valdera",))
     assert not story.offered(NORA, AskCommunity)
