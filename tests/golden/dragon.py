@@ -26,7 +26,7 @@ from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
+from talewright.games.heroquest.play.tie_harm import EndDanger, HarmTie, PutInDanger
 from talewright.games.heroquest.play.ties import CallOn
 from talewright.games.heroquest.rules.abilities.relationship import Asked
 from talewright.games.heroquest.rules.contests.supporting import Kind
@@ -89,6 +89,8 @@ def _warning(story: Story) -> None:
     burned = HarmTie(character=WEN, tie=TIE, contest=WARNED, kind=Kind.PERSON, state=Harm.IMPAIRED, text="burns")
     story.when(GM, burned, called=WOUND).when(GM, CloseContest(contest=WARNED))
     story.when(GM, EndMark(mark=WOUND, why="A month of salve."))
+    story.when(GM, PutInDanger(character=WEN, tie=TIE, warning="The embers glow."))
+    story.when(GM, EndDanger(character=WEN, tie=TIE, why="It rains."))
 
 
 def _song(story: Story) -> None:
