@@ -63,3 +63,13 @@ def test_whoever_skulks_walks_on_and_nobody_is_seen_whom_the_game_master_puts_el
     rolls(about(doing(story, "Ghost/skulk", called=NEXT), NEXT), "0000", called=NEXT)
     story.when(NORA, GoTo(who=MARIGOLD, zone="Roof"))
     assert [each.slug for each in story.now.acts.standing] == ["skulk"]
+
+
+@clause("SF-trapping-security.4", "SF-trapping-hide.2")
+@pytest.mark.parametrize(("does", "stands"), [("security-set", [NEXT, IT]), ("hide", [NEXT])])
+def test_somebody_sets_up_several_things_and_hides_in_one_place(does: str, stands: list[DeedId]) -> None:
+    story = with_skills("Cat: Unique 3 = Security, Hide")
+    for it, goal in ((IT, "at the gate"), (NEXT, "on the safe")):
+        about(doing(story, f"Cat/{does}", goal=goal, called=it), it)
+        rolls(story, "00+0", called=it)
+    assert [each.deed for each in story.now.acts.standing] == stands

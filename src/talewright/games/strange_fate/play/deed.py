@@ -25,6 +25,8 @@ from talewright.table.wording import answered, bare
 TOLD_DEEDS = 4
 MOST_STANDING = 12
 MOST_MISSED = 24
+WHERE_ONE_IS = frozenset({"Hide", "Skulk"})
+"""The trappings whose result is where somebody is."""
 THE_ANSWER = "the answer, after "
 MOUNT = ".mount"
 HOME = "acts"
@@ -338,8 +340,10 @@ class Acts(Struct, frozen=True, kw_only=True):
         return replace(self, loads={**others, who: load} if load else others)
 
     def with_standing(self, standing: Standing) -> "Acts":
-        """With a result that stands, in place of what the same one did by the same means."""
-        others = (each for each in self.standing if (each.who, each.slug) != (standing.who, standing.slug))
+        """With a result that stands; somebody hides in one place at a time, and sets up as much as they like."""
+        hides = BY_SLUG[standing.slug].trapping in WHERE_ONE_IS
+        same = (standing.who, standing.slug) if hides else None
+        others = (each for each in self.standing if (each.who, each.slug) != same)
         return replace(self, standing=(standing, *others)[:MOST_STANDING])
 
     def with_new_uses(self, span: Span) -> "Acts":
