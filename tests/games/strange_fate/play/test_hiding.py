@@ -1,15 +1,15 @@
-"""Whoever hides and walks: how far that goes unseen, and what is read of it before."""
+"""Whoever hides and walks: how far that goes unseen, and what is read of it before; what a border takes."""
 
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
+from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
-from tests.games.strange_fate.play.using import STRANGE, about
+from tests.games.strange_fate.play.using import STRANGE, about, begun
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
-from talewright.games.strange_fate.play.ids import DeedId
+from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
@@ -73,3 +73,19 @@ def test_somebody_sets_up_several_things_and_hides_in_one_place(does: str, stand
         about(doing(story, f"Cat/{does}", goal=goal, called=it), it)
         rolls(story, "00+0", called=it)
     assert [each.deed for each in story.now.acts.standing] == stands
+
+
+@clause("SF-trapping-climb.4")
+@pytest.mark.parametrize(
+    ("does", "said", "takes"),
+    [("Cat/spot", {}, False), ("Cat/read-somebody", {"on": COOK, "words": "a fear"}, False), ("Cat/search", {}, True)],
+)
+def test_a_border_takes_from_the_next_action_and_from_nothing_else(
+    does: str, said: dict[str, str], *, takes: bool
+) -> None:
+    story = begun("Cat: Unique 4 = Climb, Notice, Insight, Examine", "climb-border", amount=5)
+    about(doing(story, does, called=NEXT), NEXT, **said)
+    card = story.card(RollId(NEXT))
+    assert card.ours
+    assert bool(card.ours.named) is takes
+    assert bool(story.now.acts.hindered) is not takes

@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Legs
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
-from talewright.games.strange_fate.rules.trappings import BY_SLUG, HASTE, Does, leap, move, quickest
+from talewright.games.strange_fate.rules.trappings import HASTE, Does, leap, move, quickest
 from talewright.games.strange_fate.rules.trappings.shape import NoRoll, OwnRating, Procedure
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -179,15 +179,20 @@ def turn_over(state: State, card: Card) -> Facts:
 
     Source: SF-trapping-dexterity.4.
     """
-    seeks, mine = card.seeks, card.ours
-    if mine is None or mine.who == card.against or (seeks and seeks.manner in NO_ACTION):
+    mine = card.ours
+    if mine is None or mine.who == card.against or not takes_action(state, card):
         return
-    deed, fight = state.acts.rolled_for(card.id), conflict_of(state, mine.who)
-    if fight is None or fight.next != mine.who or (deed and not is_action(BY_SLUG[deed.slug])):
-        return
-    if deed and (deed.swift or state.acts.is_swift(deed)):
-        return
-    yield from action_taken(fight, mine.who)
+    fight = conflict_of(state, mine.who)
+    if fight is not None and fight.next == mine.who:
+        yield from action_taken(fight, mine.who)
+
+
+def takes_action(state: State, card: Card) -> bool:
+    """Whether a roll is somebody's action, and seeks no declaration or assessment, and is nothing free."""
+    if card.seeks and card.seeks.manner in NO_ACTION:
+        return False
+    deed = state.acts.rolled_for(card.id)
+    return deed is None or (is_action(deed.procedure) and not (deed.swift or state.acts.is_swift(deed)))
 
 
 def slowed(before: State, named: SideNamed) -> Iterator[Event]:

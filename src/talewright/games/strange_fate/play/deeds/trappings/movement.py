@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for, rating_for
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.pace import takes_action
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import over
@@ -34,12 +35,15 @@ class Hindered(Public, tag="hindered/1"):
 
 
 def hindered(before: State, named: SideNamed) -> Facts:
-    """What a border takes from the next roll, once; a defence is no action (SF-trapping-climb.4, SF-trapping-leap.3).
+    """What a border takes from the next action that is rolled, once; a defence is none, nor is what takes no turn.
 
     *before* is the state without the side.
+
+    Source: SF-trapping-climb.4, SF-trapping-leap.3.
     """
     card, takes = before.known_roll(named.roll), before.acts.hindered.get(named.who)
-    if takes and named.place is Place.OURS and card.ours is None and named.who != card.against:
+    is_first = named.place is Place.OURS and card.ours is None and named.who != card.against
+    if takes and is_first and takes_action(before, card):
         line = Modifier(Source.SITUATION, takes.what, takes.by)
         yield line_added(named.roll, Place.OURS, ModifierId(f"{named.roll}.{BORDER}"), line, hidden=named.hidden)
         yield Hindered(who=named.who)
