@@ -8,9 +8,12 @@ from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import STRANGE, about, begun
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.ending import EndDeed
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.ids import DeedId, RollId
-from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.table.offer import Choice
@@ -89,3 +92,23 @@ def test_a_border_takes_from_the_next_action_and_from_nothing_else(
     assert card.ours
     assert bool(card.ours.named) is takes
     assert bool(story.now.acts.hindered) is not takes
+
+
+@clause("SF-trapping-hide.2")
+def test_whoever_leaves_the_scene_hides_there_no_more_and_comes_back_in_sight() -> None:
+    story = hidden_in_the_docks("Ghost: Unique 3 = Hide").when(NORA, GoAway(who=MARIGOLD))
+    assert not story.now.acts.standing
+    assert not story.when(NORA, ComeIn(who=MARIGOLD, zone="Roof")).now.acts.standing
+
+
+@clause("SF-trapping-hide.2")
+@pytest.mark.parametrize(("faces", "found"), [("++++", True), ("----", False)])
+def test_the_game_master_is_asked_to_remove_the_hiding_place_of_somebody_found(faces: str, *, found: bool) -> None:
+    story = with_skills("Cat: Unique 4 = Examine")
+    rolls(story.when(GM, Act(who=COOK, does="hide", by="liar"), called=IT).when(GM, SetAbout(deed=IT)), "0000")
+    about(doing(story, "Cat/search", called=NEXT), NEXT, against=f"result:{IT}")
+    rolls(story, faces, called=NEXT)
+    if found:
+        story.when(GM, EndDeed(deed=NEXT, words="the cook"))
+    (removes,) = story.offered(GM, DropStanding)
+    assert removes.main is found

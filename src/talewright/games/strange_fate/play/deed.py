@@ -132,6 +132,11 @@ class Standing(Struct, frozen=True, kw_only=True):
         return f"{self.what} stands no more"
 
     @property
+    def is_where(self) -> bool:
+        """Whether it is where somebody is, who hides or skulks."""
+        return BY_SLUG[self.slug].trapping in WHERE_ONE_IS
+
+    @property
     def lasts(self) -> bool:
         """Whether it outlasts the scene: what was set up stays there."""
         against = BY_SLUG[self.slug].against
@@ -341,8 +346,7 @@ class Acts(Struct, frozen=True, kw_only=True):
 
     def with_standing(self, standing: Standing) -> "Acts":
         """With a result that stands; somebody hides in one place at a time, and sets up as much as they like."""
-        hides = BY_SLUG[standing.slug].trapping in WHERE_ONE_IS
-        same = (standing.who, standing.slug) if hides else None
+        same = (standing.who, standing.slug) if standing.is_where else None
         others = (each for each in self.standing if (each.who, each.slug) != same)
         return replace(self, standing=(standing, *others)[:MOST_STANDING])
 

@@ -38,7 +38,8 @@ class DropStanding(OfGameMaster, tag="drop-standing"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for each in _lasting(state):
-            yield explained(offer(cls, "Remove", group=HOME, deed=each.deed), about=each.what)
+            made = offer(cls, "Remove", group=HOME, deed=each.deed)
+            yield explained(made, about=each.what, main=_is_found(state, each))
 
 
 class EffortStands(OfDeed, tag="effort-stands/1"):
@@ -62,6 +63,13 @@ class EffortStands(OfDeed, tag="effort-stands/1"):
 
     def told(self, state: State) -> str:
         return f"{title(state.acts.deeds[self.deed])}: the effort stands at {Rating.parse(self.rating).title}"
+
+
+def _is_found(state: State, stays: Stays) -> bool:
+    """Whether somebody who hides was found just now (SF-trapping-hide.2)."""
+    last = next(iter(state.acts.told), None)
+    is_it = last is not None and last.succeeded and last.against == f"{RESULT}{stays.deed}"
+    return is_it and isinstance(stays, Standing) and stays.is_where
 
 
 def _lasting(state: State) -> tuple[Stays, ...]:

@@ -15,7 +15,15 @@ from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
-from talewright.games.strange_fate.play.scene.walking import check_walk, cost, gives_away, walked, walks, way_to
+from talewright.games.strange_fate.play.scene.walking import (
+    check_walk,
+    comes_out,
+    cost,
+    gives_away,
+    walked,
+    walks,
+    way_to,
+)
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
@@ -100,6 +108,7 @@ class GoAway(Move, tag="go-away"):
         present(state, at.seat, self.who)
         for each in company(state, self.who):
             if state.in_scene(each):
+                yield from comes_out(state, each)
                 yield ActorLeft(who=each, hidden=is_hidden(state, each))
 
     @classmethod

@@ -82,6 +82,11 @@ def _is_hiding(state: State, who: ActorId) -> bool:
     return any(each.who == who and each.slug == HIDE.slug for each in state.acts.standing)
 
 
+def comes_out(state: State, who: ActorId) -> Iterator[StandingDropped]:
+    """Whoever leaves the scene hides there no more (SF-trapping-hide.2)."""
+    return (StandingDropped(deed=each.deed) for each in state.acts.standing if each.who == who and each.is_where)
+
+
 def _given_away(state: State, who: ActorId, zones: int) -> Iterator[StandingDropped]:
     """Whoever hides and goes further than the tier benefit of Hide lets them is seen.
 
