@@ -7,6 +7,7 @@ from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, dee
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
@@ -14,6 +15,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, RollId
 from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.table.offer import Choice
 
 TRACED = DeedId("who-began-it")
 
@@ -75,3 +77,19 @@ def test_a_rumour_stands_in_the_tier_of_the_skill_that_planted_it(against: str) 
     card = story.card(RollId(TRACED))
     assert card.theirs
     assert (str(card.theirs.rating), str(card.dice_of(Place.OURS))) == ("10E", "3dF-1d6")
+
+
+@clause("SF-trapping-networking.2")
+@pytest.mark.parametrize("hidden", [False, True])
+def test_an_aspect_of_the_world_is_cited_where_it_lies_open_on_the_table(*, hidden: bool) -> None:
+    story = with_skills("Cat: Unique 4 = Networking")
+    story.when(GM, PlaceAspect(name="Malum Necessarium", hidden=hidden))
+    (form,) = doing(story, "Cat/ask-around", goal="the club").offered(NORA, SetAbout)
+    (cited,) = (field for field in form.fields if field.name == "cited")
+    assert isinstance(cited, Choice)
+    assert ("Malum Necessarium" in {option.value for option in cited.options}) is not hidden
+    said = SetAbout(deed=IT, words="Who was here?", cited="Malum Necessarium")
+    if hidden:
+        story.attempt(NORA, said).refused("SF-trapping-networking.2")
+    else:
+        story.when(NORA, said)

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
-from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.aspects.transform import changed
 from talewright.games.strange_fate.rules.characters.character import Character, no_skill, tried
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -87,6 +87,18 @@ def bearing_now(state: State, person: Person) -> Bearing:
 def _bearing(character: Character, rest: frozenset[str]) -> Bearing:
     skills = tuple(each for each in character.skills if each.skill.name not in rest)
     return replace(character, skills=skills).bearing
+
+
+def citable(state: State, who: ActorId) -> tuple[Aspect, ...]:
+    """The aspects that may name somebody's contacts: their own, and those of the world that lie open on the table.
+
+    Source: SF-trapping-networking.2.
+    """
+    person = state.people.get(CharacterId(who))
+    if person is None:
+        return ()
+    world = (each for each in state.aspects.values() if each.placed.on == NOBODY and not each.hidden)
+    return (*person.character.all_aspects, *(Aspect(name=each.placed.name, kind=AspectKind.WORLD) for each in world))
 
 
 def aspects_now(person: Person) -> tuple[Aspect, ...]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
-from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, plain, skills, usual_of
+from talewright.games.strange_fate.play.able import citable, copying, doer, owned_in_play, plain, skills, usual_of
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, conflict_of
@@ -295,8 +295,7 @@ def _said(state: State, deed: Deed, course: Course) -> Iterator[Field | None]:
 
 def _cited(state: State, deed: Deed) -> Field | None:
     """An aspect that names the contacts (SF-trapping-networking.2)."""
-    aspects = doer(state, deed.who).character.all_aspects
-    options = [Option(each.name, each.name, each.told) for each in aspects]
+    options = [Option(each.name, each.name, each.told) for each in citable(state, deed.who)]
     return one_of("cited", "Citing", options) if options else None
 
 

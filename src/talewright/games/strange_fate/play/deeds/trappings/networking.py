@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import rating_for
+from talewright.games.strange_fate.play.able import citable, rating_for
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout
 from talewright.games.strange_fate.play.deeds.course import Against, Course, WordsSaid, anybody, by_kind
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, StandingDropped, over
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, DeedId
 from talewright.games.strange_fate.play.known import called, is_here, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
@@ -83,9 +83,8 @@ def _check_cited(state: State, deed: Deed, question: str = "a rumour") -> None:
 
     Source: SF-trapping-networking.2, SF-trapping-networking.4.
     """
-    person = state.people.get(CharacterId(deed.who))
-    if person:
-        inquiry(question, deed.goal or "around", deed.cited, person.character.all_aspects)
+    if deed.who in state.people:
+        inquiry(question, deed.goal or "around", deed.cited, citable(state, deed.who))
 
 
 def _heard(state: State, deed: Deed) -> Iterator[str]:
