@@ -9,6 +9,7 @@ from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Sto
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.aspects.invoking import Invoke, price_of
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.initiative import initiative_of
@@ -16,17 +17,20 @@ from talewright.games.strange_fate.play.conflict.pace import legs_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.flaws import SkillUsed
+from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.losses import TakeAway
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
 from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.table.chapter import Move
 from talewright.table.offer import Choice
 
@@ -82,6 +86,27 @@ def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
     assert figures(in_play(told)) == ["1", "2"]
     told.when(GM, EndScene())
     assert figures(in_play(told)) == ["2", "2"]
+
+
+@clause("SF-drawback-charges.1", "SF-gift-signature-aspect.1")
+def test_what_is_for_a_scene_is_so_though_the_scene_goes_on_in_the_next_session() -> None:
+    told = with_flaws("minor Charges")
+    signature = told.now.people[MARIGOLD].character.signature_aspects[0]
+    told.when(NORA, SHOOTS, called="a-single-shot").when(
+        GM, SetDifficulty(roll=RollId("a-single-shot"), difficulty="5")
+    )
+    told.rolls("0033", roll=RollId("a-single-shot")).when(NORA, Invoke(roll=RollId("a-single-shot"), aspect=signature))
+    told.when(GM, GrantGear(who=MARIGOLD, piece="Torch: Deadly [Health]", lasts=Span.SCENE))
+
+    def left() -> tuple[list[str], int, int]:
+        person = told.now.people[MARIGOLD]
+        return figures(in_play(told)), price_of(told.now, MARIGOLD, signature), len(person.granted)
+
+    assert left() == (["1", "2"], 1, 1)
+    told.next_session().when(GM, AddNpcs(text="Good cook"))
+    assert left() == (["1", "2"], 1, 1)
+    told.when(GM, EndScene())
+    assert left() == (["2", "2"], 0, 0)
 
 
 @clause("SF-drawback-charges.2")

@@ -1,6 +1,6 @@
 """What characters do with their skills: each deed from its choice to its end, and what stays of it."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from enum import StrEnum
 
 from msgspec import Struct, field
@@ -350,9 +350,9 @@ class Acts(Struct, frozen=True, kw_only=True):
         others = (each for each in self.standing if (each.who, each.slug) != same)
         return replace(self, standing=(standing, *others)[:MOST_STANDING])
 
-    def with_new_uses(self, span: Span) -> "Acts":
-        """With no use left that was counted within so long, or less."""
-        return replace(self, uses=tuple(each for each in self.uses if not each.per.is_over_with(span)))
+    def with_new_uses(self, over: Collection[Span]) -> "Acts":
+        """With no use left that was counted within what is over."""
+        return replace(self, uses=tuple(each for each in self.uses if each.per not in over))
 
     def with_zones(self, who: ActorId, zones: int) -> "Acts":
         """With so many zones more that somebody has gone unseen."""
@@ -362,15 +362,15 @@ class Acts(Struct, frozen=True, kw_only=True):
         )
         return replace(self, standing=tuple(went))
 
-    def after(self, span: Span) -> "Acts":
+    def after(self, over: Collection[Span]) -> "Acts":
         """What is left when a scene, a session or a story is over."""
-        return replace(
-            self.with_new_uses(span),
-            works=tuple(each for each in self.works if not (each.lasts and each.lasts.is_over_with(span))),
-            copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
-            standing=tuple(each for each in self.standing if each.lasts),
-            hindered={},
-            runs={},
-            missed={} if span is Span.STORY else self.missed,
-            swift=frozenset(),
+        left = replace(
+            self.with_new_uses(over),
+            works=tuple(each for each in self.works if each.lasts not in over),
+            copies=tuple(each for each in self.copies if each.span not in over),
+            missed={} if Span.STORY in over else self.missed,
         )
+        if Span.SCENE not in over:
+            return left
+        standing = tuple(each for each in left.standing if each.lasts)
+        return replace(left, standing=standing, hindered={}, runs={}, swift=frozenset())

@@ -78,14 +78,18 @@ def used(state: State, at: At[State], who: ActorId, name: str, roll: RollId) -> 
         yield SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points)
 
 
-def recharged(state: State, over: Span) -> State:
+def spans_over(state: State, ended: Span) -> tuple[Span, ...]:
+    """What is over with a scene, a session or a story; a scene that is still open goes on in the next session."""
+    goes_on = ended is Span.SESSION and state.scene is not None
+    return tuple(each for each in Span if each.is_over_with(ended) and not (each is Span.SCENE and goes_on))
+
+
+def recharged(state: State, ended: Span) -> State:
     """Charges come back with a scene or a session (SF-drawback-charges.1, SF-drawback-charges.2)."""
+    over = spans_over(state, ended)
 
     def changed(person: Person) -> Person:
-        uses = (
-            replace(use, counts=tuple(each for each in use.counts if not each.is_over_with(over)))
-            for use in person.uses
-        )
+        uses = (replace(use, counts=tuple(each for each in use.counts if each not in over)) for use in person.uses)
         return replace(person, uses=tuple(use for use in uses if use.counts))
 
     return _with_uses(state, changed)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import Granted
+from talewright.games.strange_fate.play.flaws import spans_over
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters import granted
@@ -150,9 +151,10 @@ def improved(state: State, person: Person, known: Piece, said: str, adds: int, c
 
 def after(state: State, span: Span) -> State:
     """What is left when a scene, a session or a story is over: gear that somebody had for so long is gone."""
-    state = state.with_acts(state.acts.after(span))
+    over = spans_over(state, span)
+    state = state.with_acts(state.acts.after(over))
     for person in state.people.values():
-        left = tuple(each for each in person.granted if not each.lasts.is_over_with(span))
+        left = tuple(each for each in person.granted if each.lasts not in over)
         if left != person.granted:
             state = without_lost(state.with_person(person.with_granted(left)), person.id)
     return state

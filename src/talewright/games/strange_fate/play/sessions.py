@@ -17,8 +17,11 @@ class SessionBegan(Public, tag="session-began/1"):
     number: int
 
     def file(self, state: State) -> State:
-        people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
-        return recharged(replace(state, session=self.number, people=people), Span.SESSION)
+        state = replace(state, session=self.number)
+        if state.scene is None:
+            people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
+            state = replace(state, people=people)
+        return recharged(state, Span.SESSION)
 
 
 class SessionEnded(Public, tag="session-ended/1"):

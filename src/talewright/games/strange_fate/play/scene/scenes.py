@@ -163,7 +163,7 @@ class SceneOpened(Public, tag="scene-opened/1"):
     def file(self, state: State) -> State:
         people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
         opened = replace(state, scene=Scene(id=self.scene, name=self.name), people=people, answered=())
-        return recharged(opened.with_acts(state.acts.with_new_uses(Span.SCENE)), Span.SCENE)
+        return recharged(opened.with_acts(state.acts.with_new_uses((Span.SCENE,))), Span.SCENE)
 
     def told(self, state: State) -> str:
         return f"A scene begins: {bare(self.name)}"
