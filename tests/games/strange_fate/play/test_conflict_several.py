@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAILOR
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
+from talewright.games.strange_fate.play.aspects.invoking import may_invoke
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackFramed, AttackOnce, AttackZone, Spray
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
@@ -289,3 +292,22 @@ def test_single_attacks_on_people_in_several_zones_are_told_apart() -> None:
         assert len(keys) == len(set(keys)) > 1
     shot = next(each for each in told.offered(NORA, AttackOnce) if each.fixed.get("target") == SAILOR)
     assert "sailor" in shot.label.casefold()
+
+
+@clause("SF-gift-impact.1", "SF-extra-spray.2")
+def test_impact_is_for_the_whole_attack_whoever_of_them_is_hit_with_style() -> None:
+    told = outnumbered()
+    whole = replace(told.now.people[TOBIAS].character, impacts=("The Hail",))
+    told.when(GM, CorrectSheet(character=TOBIAS, text=written(whole, told.now.edition.creation), reason="a gift"))
+    told.when(NORA, Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG, COOK)), called=BLOW)
+    told.defends(SAILOR, "sailor").rolls("+++1", "++++", roll=BLOW).stands(NORA, BLOW)
+    assert not told.offered(NORA, DeclareImpact)
+    second = told.rolls("---1", roll=SECOND).card(SECOND)
+    assert second.ours
+    assert {each.name for each in whole.all_aspects} <= set(may_invoke(told.now, second, second.ours))
+    told.stands(roll=SECOND).rolls("----", roll=THIRD).stands(roll=THIRD)
+    (open_now,) = told.offered(NORA, DeclareImpact)
+    assert open_now.fixed["roll"] == THIRD
+    told.when(NORA, DeclareImpact(roll=THIRD, who=TOBIAS, aspect="Riddled", on=COOK))
+    assert not told.offered(NORA, DeclareImpact)
+    told.attempt(NORA, DeclareImpact(roll=SECOND, who=TOBIAS, aspect="Cowed", on=THUG)).refused("SF-gift-impact.1")

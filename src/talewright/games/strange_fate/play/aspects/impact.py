@@ -73,15 +73,35 @@ class Struck(Struct, frozen=True):
 
 
 def open_to(state: State) -> Iterator[Struck]:
-    """Who may declare an aspect by Impact now: each for the last roll that was theirs (SF-gift-impact.1)."""
+    """Who may declare an aspect by Impact now: each for the last roll that was theirs (SF-gift-impact.1).
+
+    That is one roll with those of the others whom an attack hits, which are against its effort.
+    """
     seen: set[ActorId] = set()
     for card in state.told:
         for place, part in card.parts:
-            if part.fixed or part.who in seen:
+            has_struck = _strikes(state, card, place, part)
+            if part.who in seen or (part.fixed and not has_struck):
                 continue
             seen.add(part.who)
-            if card.impact and _with_style(card, place) and _has_impact(state, part):
+            if has_struck and not _has_declared(state, part.who):
                 yield Struck(card, part.who, part.skill, _targets(state, card, part))
+
+
+def _strikes(state: State, card: Card, place: Place, part: Part) -> bool:
+    """Whether a side has rolled with style, by a skill with Impact."""
+    return part.who != NOBODY and _with_style(card, place) and _has_impact(state, part)
+
+
+def _has_declared(state: State, who: ActorId) -> bool:
+    """Whether somebody has declared an aspect for the last roll that was theirs."""
+    for card in state.told:
+        mine = next(((place, part) for place, part in card.parts if part.who == who), None)
+        if mine and not card.impact and _strikes(state, card, *mine):
+            return True
+        if mine and not mine[1].fixed:
+            return False
+    return False
 
 
 def _with_style(card: Card, place: Place) -> bool:

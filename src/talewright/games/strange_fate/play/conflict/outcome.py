@@ -5,6 +5,8 @@ so that the effort stands in the lower of the two tiers, and each of the others 
 (SF-power-tiers.8).
 """
 
+from msgspec.structs import replace
+
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, AttackFramed, WeaponUsed
@@ -129,7 +131,7 @@ def _against(state: State, card: ConflictCard | None, assault: Assault, roll: Ro
 
 def _effort(rolled: Card, roll: RollId, stands: Rating) -> Facts:
     """The effort of the attack as a difficulty; hidden where a side of the attack was."""
-    name = f"the attack of {rolled.ours.name}" if rolled.ours else "the attack"
-    yield from perhaps_hidden(
-        SideNamed(roll=roll, place=Place.THEIRS, name=name, rating=str(stands), fixed=True, hidden=rolled.hides)
-    )
+    ours = rolled.ours
+    name = f"the attack of {ours.name}" if ours else "the attack"
+    named = SideNamed(roll=roll, place=Place.THEIRS, name=name, rating=str(stands), fixed=True, hidden=rolled.hides)
+    yield from perhaps_hidden(replace(named, who=ours.who, applied=str(ours.applied)) if ours else named)
