@@ -18,13 +18,15 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import in_phase
-from talewright.games.strange_fate.play.aspects.invoking import AspectInvoked, Invoke, side_of
+from talewright.games.strange_fate.play.aspects.invoking import AspectInvoked, Invoke, Tag, side_of
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.ids import ModifierId, RollId
+from talewright.games.strange_fate.play.ids import AspectId, ModifierId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
@@ -167,3 +169,15 @@ def test_what_is_left_if_the_other_side_invokes_in_answer_is_told_where_it_can()
         assert ["in answer" in option.about for option in use.options] == [answer] * 2
         (stand,) = story.offered(NORA, LetStand)
         assert ("in answer" in stand.about) is answer
+
+
+def test_a_roll_that_is_dropped_gives_back_what_was_invoked_for_it() -> None:
+    told = against_difficulty("Superb")
+    told.when(GM, PlaceAspect(name="Slippery Deck", free=1, sticky=False), called="a-slippery-deck")
+    told.rolls("----").when(NORA, Invoke(roll=IT, aspect=SIGNATURE)).when(NORA, Invoke(roll=IT, aspect=DANCES))
+    told.when(NORA, Tag(roll=IT, aspect=AspectId("a-slippery-deck")))
+    assert (told.person().fate_points, told.now.people[MARIGOLD].signed) == (4, frozenset({SIGNATURE.casefold()}))
+    assert not [each for each in told.now.aspects.values() if each.placed.free]
+    told.when(GM, CancelRoll(roll=IT))
+    assert (told.person().fate_points, told.now.people[MARIGOLD].signed) == (5, frozenset())
+    assert [each.placed.free for each in told.now.aspects.values()] == [1]

@@ -10,7 +10,7 @@ from talewright.caching import found_once
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
-from talewright.games.strange_fate.play.in_play import Sought
+from talewright.games.strange_fate.play.in_play import InPlay, Sought
 from talewright.games.strange_fate.rules.dice.dice import FLAT, Dice, DiceRules, Fell
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -83,6 +83,21 @@ class Part(Struct, frozen=True, kw_only=True):
         return Side(self.rating, tuple(each.modifier for each in self.named), self.defences)
 
 
+class Took(Struct, frozen=True, kw_only=True):
+    """What it took to invoke something for a roll: fate points, the use of a Signature Aspect, or a free invoke.
+
+    Of a consequence, on *payer*, the free invoke was *by* whom it was dealt; an *aspect* in play is as it was before.
+    """
+
+    payer: ActorId = NOBODY
+    points: int = 0
+    signature: str = ""
+    aspect: InPlay | None = None
+    free: int = 0
+    slot: int | None = None
+    by: ActorId = NOBODY
+
+
 class Card(Struct, frozen=True, kw_only=True, dict=True):
     """One roll, from its framing to what came of it; what follows from that is reckoned once."""
 
@@ -101,6 +116,7 @@ class Card(Struct, frozen=True, kw_only=True, dict=True):
     seeks: Sought | None = None  # the aspect that it is to bring about
     came: str = ""  # of the hit that it dealt, or of the treatment that it was, in a sentence
     came_to: ActorId = NOBODY
+    took: tuple[Took, ...] = ()
     impact: bool = True  # an aspect may still be declared by Impact, where it was rolled with style
 
     # --- how far it has come

@@ -3,6 +3,7 @@
 The outcome of a roll is provisional as long as somebody may still invoke for it.
 """
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
@@ -16,7 +17,7 @@ from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.allowed import in_phase, is_you, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move
-from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
+from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place, Took
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.known import (
     Known,
@@ -31,6 +32,7 @@ from talewright.games.strange_fate.play.known import (
 from talewright.games.strange_fate.play.points import PointsCounted, is_companion, paid, purse_of
 from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all
 from talewright.games.strange_fate.play.state import State, companion_for
+from talewright.games.strange_fate.play.taken_back import invoked, tagged
 from talewright.games.strange_fate.rules.aspects.aspect import invoking_costs
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.games.strange_fate.rules.dice.ladder import called
@@ -166,9 +168,14 @@ class ForRoll(Concealable):
     def fits(self, state: State) -> bool:
         return self.roll in state.rolls and state.known_roll(self.roll).part(self.place) is not None
 
+    @abstractmethod
+    def took(self, state: State) -> Took:
+        """What it takes, and gives back where the roll is dropped."""
+
     def file(self, state: State) -> State:
         """Another throw, or a line more; everybody is asked again whether the roll may stand."""
         card = state.rolls[self.roll]
+        card = replace(card, took=(*card.took, self.took(state)))
         for where, part in card.parts:
             changed = replace(part, content=False)
             if where is self.place and self.reroll:
@@ -191,6 +198,9 @@ class AspectInvoked(ForRoll, tag="aspect-invoked/1"):
     who: ActorId
     cost: int
 
+    def took(self, state: State) -> Took:
+        return invoked(state, self.who, self.aspect, self.cost)
+
     def file(self, state: State) -> State:
         person = state.people.get(CharacterId(self.who))
         if person and not self.cost:
@@ -207,6 +217,9 @@ class AspectInvoked(ForRoll, tag="aspect-invoked/1"):
 
 class AspectTagged(ForRoll, tag="aspect-tagged/1"):
     """An aspect was invoked without a fate point."""
+
+    def took(self, state: State) -> Took:
+        return tagged(state, self.aspect)
 
     def told(self, state: State) -> str:
         return self.does(state, "tags")

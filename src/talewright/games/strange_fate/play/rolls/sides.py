@@ -12,12 +12,12 @@ from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Pl
 from talewright.games.strange_fate.play.carried import is_told_of_rider, what_for
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import covering
-from talewright.games.strange_fate.play.flaws import given_back
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.rolls.telling import headline, modifier_text, who_rolls
 from talewright.games.strange_fate.play.rolls.themes import unhindered
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.taken_back import taken_back
 from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
@@ -276,7 +276,8 @@ class RollCancelled(Public, tag="roll-cancelled/1"):
         return self.roll in state.rolls
 
     def file(self, state: State) -> State:
-        return given_back(state.without_roll(state.rolls[self.roll], Phase.CANCELLED), self.roll)
+        card = state.rolls[self.roll]
+        return taken_back(state.without_roll(card, Phase.CANCELLED), card)
 
     def told(self, state: State) -> str:
         return f"{who_rolls(state.rolls[self.roll])}: that roll is dropped{because(self.reason)}"

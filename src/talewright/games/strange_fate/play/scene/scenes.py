@@ -116,7 +116,7 @@ class EndScene(SetsScene, tag="end-scene"):
             yield from followed(at, (event,))
         yield from relieved(state, OVER)
         going = (*(npc for npc in scene.minions if npc in state.npcs), *vanishing(state))
-        for each in state.aspects.values():
+        for each in at.now.aspects.values():
             if each.on == NOBODY or each.on in {*scene.minions, *going} or not each.placed.is_sticky:
                 yield AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
         yield from recoveries(state, Span.SCENE)
