@@ -107,17 +107,6 @@ def test_an_occupation_serves_as_contacts_with_a_stretch_and_a_favor_is_owed_for
     assert (own.rating, own.target, own.lines) == ("13", "13", ())
 
 
-@clause("QW2-6.4.1.1")
-def test_contacts_that_were_called_on_are_a_stretch_again_when_they_are_chosen_again() -> None:
-    story = called(PILOT).when(NORA, ChooseAbility(contest=CALL, character=WEN, ability="Unhurried"))
-    assert story.lines(WEN, CALL) == []
-    story.when(NORA, ChooseAbility(contest=CALL, character=WEN, ability=PILOT, tactic="Old colleagues."))
-    assert [line.amount for line in story.side(WEN, CALL).lines] == [-6]
-    frame = FrameContest(character=WEN, prize="the barge", obstacle="the lock")
-    story.when(NORA, frame, called=LOCK).when(NORA, with_ability(PILOT))
-    assert story.lines() == []
-
-
 @clause("QW2-6.4.1.1", "QW2-6.4.0.1")
 @pytest.mark.parametrize(
     ("tie", "asked", "refused_by"),

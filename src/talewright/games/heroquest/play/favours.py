@@ -1,7 +1,5 @@
 """What is known of those at the other end of a tie, and the favours that are owed to them (QW2-6.2 to 6.4)."""
 
-from collections.abc import Iterator
-
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
@@ -9,10 +7,9 @@ from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.rules.abilities.keyword import Ability
-from talewright.games.heroquest.rules.abilities.modifier import Modifier
 from talewright.games.heroquest.rules.characters.character import Whose
-from talewright.games.heroquest.rules.contests.supporting import called_through, contacts_of, is_called
-from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
+from talewright.games.heroquest.rules.contests.supporting import called_through, is_called
+from talewright.games.questworlds.rules.keyword import is_same_name
 
 
 class FavourAsked(Public, tag="favour-asked/1"):
@@ -48,14 +45,6 @@ def called_on(state: State, card: Card, side: Side) -> Ability | None:
         return None
     line = sheet.character.abilities.get(side.ability)
     return line if line and is_called(line, side.modifiers) else None
-
-
-def contacts_called(state: State, card: Card, side: Side, ability: AbilityRef) -> Iterator[Modifier]:
-    """The stretch of an occupation whose contacts were called on for this contest, chosen again (QW2-6.4.1.1)."""
-    sheet = state.sheets.get(side.character)
-    line = sheet.character.abilities.get(ability) if sheet and not ability.breakout else None
-    if sheet and line and line.relationship is None and tie_of(sheet, line.name).called == card.id:
-        yield contacts_of(line)
 
 
 # --- what is known of a tie

@@ -51,7 +51,6 @@ class Tie(Struct, frozen=True):
     danger: Danger | None = None
     harm: tuple[str, ...] = ()
     treated: Treatment = Treatment.USUAL  # a patron, or retainers
-    called: ContestId | None = None  # the contest for which they were called on last
     gone: Ability | None = None  # retainers who were lost, as they stood on the sheet
 
     def __hash__(self) -> int:

@@ -161,7 +161,7 @@ class TieCalled(Public, tag="tie-called/1"):
     owed: bool = False
 
     def file(self, state: State) -> State:
-        tie = replace(tie_of(state.sheets[self.character], self.tie), called=self.contest)
+        tie = tie_of(state.sheets[self.character], self.tie)
         called = replace(tie, favours=tie.favours.ask()) if self.owed else tie
         return with_tie(state, self.character, called)
 

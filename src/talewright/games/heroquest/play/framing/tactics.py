@@ -10,8 +10,7 @@ from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.creating.first_use import first_use
-from talewright.games.heroquest.play.favours import contacts_called
-from talewright.games.heroquest.play.framing.modifiers import line_set, lines_of_use_gone
+from talewright.games.heroquest.play.framing.modifiers import lines_of_use_gone
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, acting
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source
@@ -74,8 +73,6 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             whose=self.whose,
             new_way=self.new_way,
         )
-        if ability and side.ability != ability and self.whose is Whose.PC:
-            yield from (line_set(card.id, side.character, line) for line in contacts_called(state, card, side, ability))
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
