@@ -173,7 +173,7 @@ def test_what_can_be_played_in_several_ways_has_a_button_for_each() -> None:
 def test_what_is_prepared_by_one_of_several_forms_is_played_and_changed_by_that_one() -> None:
     story = west.given()
     attack: dict[str, Value] = {"type": "call-complex-check", "what": "Shoot", "tn": "7", "victories": 0}
-    story.when(GM, Prepare(move=attack), called="the-ambush-at-noon")
+    story.when(GM, Prepare(move={**attack, "attack": True}), called="the-ambush-at-noon")
     ways = plays(story, "the-ambush-at-noon")
     assert [each.fixed["rest.character"] for each in ways] == [*story.crew.sheets]
     assert len({each.key for each in ways}) == len(ways)

@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import GiveConsequence
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
@@ -127,6 +128,14 @@ def test_stakes_that_are_announced_in_a_sequence_may_end_a_story_when_it_is_over
     story.attempt(GM, bystander).refused(by="check_at_stake")
     story.when(GM, ended).when(NORA, AnswerEnding(character=INES, consent=True))
     assert story.sheet().ended
+
+
+@clause("QW3-2.8.1.2.2")
+def test_stakes_that_are_announced_for_something_beside_the_rounds_are_those_of_that_alone() -> None:
+    story, climb = began(), ContestId("up-the-mast")
+    story.when(PIM, TakeUnrelatedAction(sequence=DUEL, character=TOBIAS, about="climbs the mast"), called=climb)
+    story.when(GM, AnnounceStakes(contest=climb, about="Tobias falls."))
+    assert (story.contest(climb).stakes, story.contest(started(story)).stakes) == ("Tobias falls.", "")
 
 
 @clause("QW3-2.8.1.2.2")

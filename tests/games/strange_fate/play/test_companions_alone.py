@@ -217,3 +217,10 @@ def test_an_npc_treats_by_a_skill_of_its_line_or_by_a_word_that_covers_it() -> N
     sneaks = TreatStress(who=SAILOR, by="Stealth", patient=THUG, track="Health")
     told.attempt(GM, sneaks).refused("SF-skill-kinds.2")
     told.when(GM, replace(sneaks, by="surgeon"))
+
+
+@clause("SF-gift-companion.2", "SF-trapping-treatment.1")
+def test_a_companion_without_skills_treats_nobody_by_its_quality() -> None:
+    told = accompanied(replace(BARE, skills=())).hurts(THUG, 2)
+    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2")).when(NORA, SendCompanion(npc=BRUTUS))
+    assert BRUTUS not in {each.fixed["who"] for each in told.offered(NORA, TreatStress)}

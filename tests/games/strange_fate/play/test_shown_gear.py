@@ -144,9 +144,6 @@ def test_a_skill_of_a_companion_is_raised_empowered_and_given_up() -> None:
     )
     assert [field.name for field in form.fields] == ["rating", "tier", "drawback"]
     assert "Stealth 2E" in gear(train(story, "a skill", "Stealth", rating=2, tier="E")).about
-    story.attempt(
-        NORA, TrainCompanion(draft=NELL, companion="Bess", improvement="a skill", what="Stealth", rating=2, tier="E")
-    ).refused("SF-gift-companion.13")
     ((_, struck),) = gear(story).skills
     assert [each.fixed for each in story.offered(NORA, StrikeGift) if each.fixed["what"] == struck]
     assert gear(story.when(NORA, StrikeGift(draft=NELL, what=struck))).skills == ()

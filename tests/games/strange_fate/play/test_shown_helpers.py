@@ -89,6 +89,9 @@ def test_a_minion_does_everything_by_its_scopes_and_nothing_by_its_quality() -> 
         assert {option.value for option in field.options} == {"Physical", "Mental", "Social"}
         assert field.options[0].value == by
     story.attempt(GM, Act(who=sailor, does="bluff")).refused("SF-trapping-minions.8")
+    (form,) = (each for each in story.offered(GM, Act) if each.fixed.get("who") == sailor)
+    (by_its_scopes,) = (each for each in form.fields if each.name == "by" and isinstance(each, Choice))
+    assert [option.value for option in by_its_scopes.options] == ["Physical", "Mental", "Social"]
     story.when(GM, Act(who=sailor, does="bluff", by="Social"))
 
 

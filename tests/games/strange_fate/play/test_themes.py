@@ -9,12 +9,12 @@ from tests.games.strange_fate.play.table import GM, GOAL, MARIGOLD, NORA, PIM, S
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.seeking import Seek
-from talewright.games.strange_fate.play.ids import ModifierId, RollId
+from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.rules.characters.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.offer import Offer
@@ -86,30 +86,3 @@ def test_what_circumstances_take_is_ignored_up_to_the_rating() -> None:
     assert themes(told) == []
     told.undo(GM)
     assert [amount for _, amount in lines(taken(told))] == [-3, 3]
-
-
-@clause("SF-gift-theme.5")
-def test_what_is_ignored_is_as_much_as_circumstances_take_now() -> None:
-    told = themed("Stealth")
-    rating = told.card(ROLL).ours
-    assert rating
-    dark = AddModifier(roll=ROLL, name="darkness", amount=-1)
-    taken(told.when(GM, dark, called="it-is-dark"))
-    told.when(GM, AddModifier(roll=ROLL, name="rain", amount=-1), called="it-rains")
-    ((_, more),) = (each for each in lines(told) if "A Night" in each[0])
-    assert more == 2
-    told.when(GM, DropModifier(roll=ROLL, modifier=ModifierId("it-rains")))
-    assert [amount for _, amount in lines(told)] == [-1, 1]
-    told.when(GM, DropModifier(roll=ROLL, modifier=ModifierId("it-is-dark")))
-    assert lines(told) == []
-    told.when(GM, AddModifier(roll=ROLL, name="a storm", amount=-1 - rating.rating.value))
-    assert len(lines(told)) == 1
-    assert not themes(told)
-
-
-@clause("SF-gift-theme.5")
-def test_a_larger_penalty_than_the_rating_counts_in_full_though_a_part_of_it_was_ignored() -> None:
-    told = themed("Stealth")
-    taken(told.when(GM, AddModifier(roll=ROLL, name="darkness", amount=-1)))
-    told.when(GM, AddModifier(roll=ROLL, name="a storm", amount=-8))
-    assert [amount for _, amount in lines(told)] == [-1, -8]

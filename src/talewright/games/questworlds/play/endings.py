@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.augments import AugmentWithdrawn
 from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, Public
-from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, decided_cards
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
 from talewright.games.questworlds.play.ids import SequenceId
@@ -108,13 +108,13 @@ class AnswerEnding(Move, tag="answer-ending"):
 
 
 class StakesAnnounced(OnCard, tag="stakes-announced/1"):
-    """Everyone knows that this contest may end a story, and with it the sequence that it is a part of."""
+    """Everyone knows that this contest may end a story, and with a round the sequence that it is a part of."""
 
     about: str
 
     def file(self, state: State) -> State:
         told, bond = super().file(state), state.bonds.get(self.contest)
-        if bond is None or bond.sequence not in state.sequences:
+        if bond is None or bond.deed is not Deed.ROUND or bond.sequence not in state.sequences:
             return told
         return told.with_sequence(replace(state.sequences[bond.sequence], stakes=self.about))
 

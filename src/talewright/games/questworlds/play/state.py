@@ -314,8 +314,9 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         return replace(self, sequences={**self.sequences, sequence.id: sequence})
 
     def with_part(self, contest: ContestId, bond: Bond) -> "State":
-        """The state in which a contest is part of a sequence, and has its stakes."""
-        part = replace(self.cards[contest], deed=bond.deed, stakes=self.sequences[bond.sequence].stakes)
+        """The state in which a contest is part of a sequence; a round has its stakes."""
+        stakes = self.sequences[bond.sequence].stakes if bond.deed is Deed.ROUND else ""
+        part = replace(self.cards[contest], deed=bond.deed, stakes=stakes)
         return self.with_bond(contest, bond).with_card(part)
 
     def with_bond(self, contest: ContestId, bond: Bond) -> "State":

@@ -109,7 +109,7 @@ class Assailing(Move):
             raise Refused(
                 f"{actor.name} has the Weapon of its gear: leave the number out.", clause="SF-gift-companion.14"
             )
-        means = means_of_companion(actor, companion, self.by, self.track)
+        means = means_of_companion(state, actor, companion, self.by, self.track)
         check_means(state, actor.id, means, aim.targets, aim.extra)
         return blow_of_companion(actor, companion, means, self.weapons)
 

@@ -229,20 +229,20 @@ def choices(state: State, who: ActorId, target: ActorId, scope: Scope | None, ex
         yield from choices_of_person(state, actor, target, extra, scope)
     elif companion := companion_for(state, actor):
         far = zones_between(state, who, target) or 0
-        yield from _choices_of_companion(actor, companion, far, extra, scope)
+        yield from _choices_of_companion(state, actor, companion, far, extra, scope)
     elif scope:
         goods = attacking_first(actor, scope)
         yield "", (one_of("by", "By", (Option(good.name, str(good)) for good in goods)), *harms(scope)), ()
 
 
 def _choices_of_companion(
-    npc: Npc, companion: Companion, far: int, extra: Extra | None, scope: Scope | None
+    state: State, npc: Npc, companion: Companion, far: int, extra: Extra | None, scope: Scope | None
 ) -> Choices:
     """Its skills that attack and reach so far, then those that lend their force beyond what its gear does.
 
     Each lends it to attacks on its own track, in whatever conflict (SF-gift-companion.16).
     """
-    ranked = _ranked((each for each in attacks_of_companion(npc, companion) if _serves(each, far, extra)), scope)
+    ranked = _ranked((each for each in attacks_of_companion(state, npc, companion) if _serves(each, far, extra)), scope)
     armed = [(means, best_weapon(companion.equipment, means.track)) for means in ranked]
     if armed:
         yield "", (_by(armed),), ()

@@ -107,19 +107,20 @@ def means_of(person: Person, text: str) -> Means:
     )
 
 
-def attacks_of_companion(npc: Npc, companion: Companion) -> tuple[Means, ...]:
+def attacks_of_companion(state: State, npc: Npc, companion: Companion) -> tuple[Means, ...]:
     """Everything that a companion attacks people by: the skills on its sheet, rated by its line, then Common ones.
 
     What takes a weapon comes last. Source: SF-gift-companion.16, SF-buy-skills.2.
     """
-    found = _attacks_of(Character(name=companion.name, skills=companion.skills))
+    common = state.edition.creation.skills.common_skills
+    found = _attacks_of(Character(name=companion.name, skills=companion.skills, common_skills=common))
     rated = (replace(means, rating=way_of(npc, means.by.skill).rating) for means in found)
     return tuple(sorted(rated, key=lambda means: means.by.skill == ARMED))
 
 
-def means_of_companion(npc: Npc, companion: Companion, text: str, track: str) -> Means:
+def means_of_companion(state: State, npc: Npc, companion: Companion, text: str, track: str) -> Means:
     """What is written so, or that skill on a *track* where one is named. Raises ``Refused`` where it is no attack."""
-    known = attacks_of_companion(npc, companion)
+    known = attacks_of_companion(state, npc, companion)
     written, exact = " ".join(text.split()).casefold(), chosen(known, text)
     meant = (exact,) if exact else (each for each in known if each.by.skill.casefold() == written)
     found = next((each for each in meant if not track or each.track is track_of(track)), None)

@@ -105,9 +105,14 @@ class Act(Move, tag="act"):
     @classmethod
     def of_npcs(cls, state: State, handy: Sequence[Npc]) -> Iterator[Offer]:
         """What NPCs do by whatever their line says beside skills, in one form."""
-        if handy:
+        does = Choice(name="does", label="What", options=OF_NPCS)
+        several = [npc for npc in handy if not allowed(usual_of, npc)]
+        for npc in several:
+            scopes = one_of("by", "By what", [Option(name, name) for name in plain(state, npc)])
+            made = offer(cls, "Use a skill for an NPC", does, scopes, GOAL, group=HOME, who=npc.id)
+            yield explained(made, whose=npc.name)
+        if handy := [npc for npc in handy if npc not in several]:
             who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in handy))
-            does = Choice(name="does", label="What", options=OF_NPCS)
             named = tuple(dict.fromkeys(name for npc in handy for name in plain(state, npc)))
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.able import benefiting, doer, goods_of, is_skill, owned_in_play
+from talewright.games.strange_fate.play.able import benefiting, goods_of, is_skill, skills
 from talewright.games.strange_fate.play.allowed import is_up_to
 from talewright.games.strange_fate.play.applied import chosen
 from talewright.games.strange_fate.play.conflict.fighters import has_action
@@ -91,11 +91,9 @@ def own_ways(state: State, healer: Person | Npc) -> list[Way]:
 
 def _ways_of_npc(state: State, npc: Npc) -> Iterator[Way]:
     """Each trapping of the words of a line that are skills."""
-    person = doer(state, npc.id)
-    for good in goods_of(npc):
-        if companion_for(state, npc) or is_skill(good.name):
-            skill = owned_in_play(state, person, good.name).skill
-            yield from (Way(of_trapping(skill, held.trapping), good.rating) for held in skill.trappings)
+    for skill in (owned.skill for owned in skills(state, npc)):
+        rating = way_of(npc, skill.name).rating
+        yield from (Way(of_trapping(skill, held.trapping), rating) for held in skill.trappings)
 
 
 def may_treat(state: State, healer: Person | Npc, patient: ActorId, scope: Scope) -> list[Way]:

@@ -261,8 +261,9 @@ class HitBorne(Concealable, tag="hit-borne/1"):
     def told(self, state: State) -> str:
         how = self.way.told(bearing_of(state, self.who))
         words = f" ({', '.join(map(bare, self.aspects))})" if self.aspects else ""
-        hit = state.suffered.hits[self.hit].hit
-        return f"{called(state, self.who)} bears {hit.stress} {hit.track} stress with {how}{words}"
+        hit = state.suffered.hits[self.hit]
+        stress = f"{hit.hit.track} stress" if hit.hidden else f"{hit.hit.stress} {hit.hit.track} stress"
+        return f"{called(state, self.who)} bears {stress} with {how}{words}"
 
     def turning(self, state: State) -> int:
         return 5 * len(self.slots)

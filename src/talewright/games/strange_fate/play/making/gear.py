@@ -33,11 +33,12 @@ from talewright.games.strange_fate.rules.draft import gift as draft_gift
 from talewright.games.strange_fate.rules.draft.companion import MOST, Trained
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.gift import Better
+from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offering import explained, offer, one_of
 
 COPIES = 10
 QUALITY, BEST_TRACK = "quality", "best track"
@@ -153,15 +154,18 @@ class TrainCompanion(OnDraft, tag="train-companion"):
             yield offer(cls, f"{who.name}: {each.skill.name}", *fields, improvement=Trained.SKILL, **what, **at)
 
 
-def _at_rating(who: Companion, skill: Skill | None = None) -> tuple[Number, Choice, Text]:
+def _at_rating(who: Companion, skill: Skill | None = None) -> tuple[Number, Choice, Choice]:
     """The rating, the tier and the drawback of a skill of a companion, as that one has them, if there is one."""
     best = skill.rating if skill else who.quality
     rating = Number(name="rating", label="Rating", least=LEAST, most=who.quality, default=min(best, who.quality))
     takes = {each: companions.TAKES_A_TIER * (each - Tier.MUNDANE) for each in Tier}
     options = (Option(each.title, each.title, f"{more} improvements" if more else "") for each, more in takes.items())
     tier = one_of("tier", "Power tier", options, default=skill.tier.title if skill else Tier.MUNDANE.title)
-    about = f"Above {Tier.EXTRAORDINARY} it needs one, such as minor Snag (by day)."
-    return rating, tier, words("drawback", "Its drawback", optional=True, about=about)
+    kinds = (kind for kind in DrawbackKind if not kind.is_for_strange)  # whichever tier is chosen beside it
+    bad = tuple(Option(f"{how} {kind}", f"{how} {kind}") for kind in kinds for how in kind.severities)
+    about = f"Above {Tier.EXTRAORDINARY} it needs one."
+    drawback = Choice(name="drawback", label="Its drawback", options=bad, optional=True, about=about)
+    return rating, tier, drawback
 
 
 class TakeEquipment(OnDraft, tag="take-equipment"):

@@ -15,7 +15,6 @@ from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.rolls.telling import headline, modifier_text, who_rolls
-from talewright.games.strange_fate.play.rolls.themes import unhindered
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.taken_back import taken_back
 from talewright.games.strange_fate.play.ways import Way, applied_by
@@ -156,8 +155,8 @@ class ModifierAdded(Concealable, tag="modifier-added/1"):
     def file(self, state: State) -> State:
         card, part = known_side(state, self.roll, self.place)
         named = Named(self.modifier, Modifier(self.source, self.name, self.amount))
-        changed = replace(part, named=(*part.without(self.modifier).named, named))
-        return state.with_roll(card.with_part(self.place, unhindered(state, changed)))
+        others = tuple(each for each in part.named if each.id != self.modifier)
+        return state.with_roll(card.with_part(self.place, replace(part, named=(*others, named))))
 
     def told(self, state: State) -> str:
         _, part = known_side(state, self.roll, self.place)
@@ -173,7 +172,7 @@ class ModifierDropped(Concealable, tag="modifier-dropped/1"):
     def file(self, state: State) -> State:
         card = state.known_roll(self.roll)
         for place, part in card.parts:
-            card = card.with_part(place, unhindered(state, part.without(self.modifier)))
+            card = card.with_part(place, part.without(self.modifier))
         return state.with_roll(card)
 
     def told(self, state: State) -> str:

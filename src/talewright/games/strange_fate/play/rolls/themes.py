@@ -2,8 +2,6 @@
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from talewright.games.strange_fate.play.aspects.impact import bearer_of
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
@@ -31,29 +29,6 @@ def themes_of(state: State, card: Card, part: Part) -> Iterator[tuple[str, int, 
             yield name, amount, ABOUT[themed.benefit]
 
 
-def unhindered(state: State, part: Part) -> Part:
-    """A side whose Theme ignores what circumstances take: it adds so much as they are now (SF-gift-theme.5)."""
-    adds = {
-        name: _ignores(part, themed)
-        for name, themed in _benefits(state, part)
-        if themed.benefit is ThemeBenefit.UNHINDERED
-    }
-    named = []
-    for line in part.named:
-        amount = adds.get(line.modifier.name) if line.modifier.source is Source.GIFT else None
-        if amount is None:
-            named.append(line)
-        elif amount:
-            named.append(replace(line, modifier=replace(line.modifier, amount=amount)))
-    return replace(part, named=tuple(named)) if adds else part
-
-
-def _ignores(part: Part, themed: Themed) -> int:
-    lines = (line.modifier for line in part.named if line.modifier.source is Source.SITUATION)
-    penalty = sum(line.amount for line in lines if line.amount < 0)
-    return themed.suffered(penalty, part.rating.value) - penalty
-
-
 def _benefits(state: State, part: Part) -> Iterator[tuple[str, Themed]]:
     """The benefits of the skill that is rolled, each with what its line is called."""
     bearer = bearer_of(state, part.who)
@@ -65,7 +40,9 @@ def _benefits(state: State, part: Part) -> Iterator[tuple[str, Themed]]:
 
 def _adds(state: State, card: Card, part: Part, themed: Themed) -> int:
     if themed.benefit is ThemeBenefit.UNHINDERED:
-        return _ignores(part, themed)
+        lines = (line.modifier for line in part.named if line.modifier.source is Source.SITUATION)
+        penalty = sum(line.amount for line in lines if line.amount < 0)
+        return themed.suffered(penalty, part.rating.value) - penalty
     seeks_else = card.seeks is not None and card.seeks.manner is not Manner.MANEUVER
     may_be_maneuver = not seeks_else and assault_of(state, card.id) is None
     return themed.bonus(circumstances=True, maneuver_or_block=may_be_maneuver)

@@ -118,14 +118,11 @@ def taught(
 def _taught(who: Companion, name: str, rating: int, tier: Tier, drawback: str) -> Companion:
     has = next((each for each in who.skills if each.skill.name.casefold() == " ".join(name.casefold().split())), None)
     skill = replace(has.skill if has else _common(name), rating=rating, tier=tier)
-    if drawback or tier is Tier.MUNDANE:
-        skill = replace(skill, drawbacks=(Drawback.parse(drawback),) if drawback else ())
+    if tier is Tier.MUNDANE:  # a Common skill, which has none
+        skill = replace(skill, drawbacks=())
+    elif drawback:
+        skill = replace(skill, drawbacks=(Drawback.parse(drawback),))
     now = fitting(Owned(skill=skill, benefits=has.benefits if has else ()))
-    if now == has:
-        raise Refused(
-            f"{who.name} has {skill.name} so already: choose another rating, tier or skill.",
-            clause="SF-gift-companion.13",
-        )
     others = tuple(now if each is has else each for each in who.skills)
     return replace(who, skills=others if has else (*others, now))
 

@@ -86,7 +86,8 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
     """
     if not deed.bought:
         return
-    name, _, listed = (words or _usual(state, deed)).partition(":")
+    name, named, listed = (words or _usual(state, deed)).partition(":")
+    listed = listed if named else _usual(state, deed).partition(":")[2]
     quality, number = _quality_of(deed)
     goods = (Good(*each) for each in _made(state, deed, quality, listed).abilities)
     quick = Quick((Good(name.strip() or "helper", Rating(int(quality))), *goods))
