@@ -129,7 +129,7 @@ def test_the_points_of_a_pair_are_those_of_whoever_acts_and_the_others_stand_wit
     assert runners(story, EVE)[0] == "Ines Valdera wagers 4 with Tobias Kern (17 left)"
     assert (pair(story).our_points, pair(story).our_most) == (13, 13)
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
-    assert runners(story, EVE)[0] == "Tobias Kern wagers 4"
+    assert runners(story, EVE)[0] == "Tobias Kern"  # what another has wagered is not his
     assert (pair(story).our_points, pair(story).our_most) == (17, 17)
 
 

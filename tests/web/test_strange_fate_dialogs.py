@@ -14,6 +14,7 @@ from tests.web.test_strange_fate_turns import region
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.harm.companions import SendCompanion
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
@@ -124,6 +125,7 @@ def test_a_press_on_a_zone_says_what_its_border_takes() -> None:
 
 def test_a_zone_asks_for_ones_own_character_and_not_for_each_who_comes_along() -> None:
     told = accompanied().when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS), zones="Gate\nWell"))
+    told.when(NORA, SendCompanion(npc=BRUTUS))
     assert {each.fixed["who"] for each in told.offered(NORA, GoTo)} == {TOBIAS, BRUTUS}
     pressed = re.findall(r'id="press-(?!drag)[^"]*go-to-[^"]*who.([^"]*?)-Well"', region(told, NORA, "stage"))
     assert pressed == [TOBIAS]

@@ -158,7 +158,7 @@ def test_what_is_done_to_somebody_is_resisted_where_its_roll_lies_and_rolled_by_
     kim.page.locator("#dialog[open]").get_by_label("Thug").check()
     kim.page.locator("#dialog[open] form[data-move='set-about'] button[type=submit]").click()
     gm.page.locator(".tabs a[data-pane='stage']").click()
-    resists = gm.page.locator("#region-tray .fate-roll form[data-move='resist'] button").first
+    resists = gm.page.locator("#region-tray .fate-roll form[data-move='oppose'] button").first
     lies_open(resists)
     resists.click()
     rolls = kim.page.locator("#region-bar form[data-move='roll'] button")
