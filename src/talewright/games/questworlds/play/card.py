@@ -86,7 +86,7 @@ class Side(AnySide[Augment], frozen=True):
         return replace(self, augments=tuple(stay))
 
     def without_tactic(self) -> "Side":
-        """The side as it stands when its tactic is not credible: nothing of it is left but what it burned."""
+        """The side without a tactic and all lines, as older journals reject one; it keeps what it has burned."""
         return Side(self.character, story_points=self.story_points)
 
     @property

@@ -24,7 +24,6 @@ from talewright.games.questworlds.rules.flaw import (
     hindrance_resistance,
     rolled_hindrance,
 )
-from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
@@ -105,7 +104,7 @@ class TriggerFlaw(Move, tag="trigger-flaw"):
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         state.pull(self.character, self.flaw)
-        if not at.seat.is_gm and not _is_flaw(state, self.character, self.flaw):
+        if not at.seat.is_gm and not state.sheet(self.character).character.is_flaw(self.flaw):
             raise Refused(
                 f"{self.flaw} is no flaw: that an ordinary ability pulls is the game master's to say.",
                 clause="QW3-2.7.1.2",
@@ -218,10 +217,6 @@ class FlawAnswered(Public, tag="flaw-answered/1"):
         if self.answer == Answer.SUBMIT:
             return f"{state.name(trigger.character)} acts as {trigger.flaw} demands"
         return f"{trigger.flaw} goes by" if self.answer == DROPPED else ""
-
-
-def _is_flaw(state: State, character: CharacterId, name: str) -> bool:
-    return any(is_same_name(flaw.name, name) for flaw in state.sheet(character).character.flaws)
 
 
 def trigger_of(state: State, proposal: ProposalId) -> Trigger:

@@ -60,7 +60,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_augments_fit(state, side, ability)
         yield from first_use(state, self.character, self.ability)
-        yield from used(card, side, str(ability) if ability else "", self.tactic)
+        yield from tactic_chosen(card, side, str(ability) if ability else "", self.tactic)
 
     @staticmethod
     def fits(state: State, card: Card, side: Side, ability: str) -> bool:
@@ -120,7 +120,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             )
         if not state.sheet(self.character).is_made:
             yield made_on_the_spot(state, self.character, name, self.rating)
-            yield from used(card, side, name, self.tactic)
+            yield from tactic_chosen(card, side, name, self.tactic)
             return
         try:
             ability = Ability(name, state.rating_of(self.rating))
@@ -128,7 +128,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             raise Refused(f"{name or 'Without a name, this'} cannot be put on the sheet: {error}.") from error
         line = f"{ability.name} {state.sign(ability.rating)}"
         yield written_anew(state, state.sheet(self.character), with_ability(sheet, ability), line)
-        yield from used(card, side, ability.name, self.tactic)
+        yield from tactic_chosen(card, side, ability.name, self.tactic)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
@@ -186,8 +186,8 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
         return f"{state.name(self.character)} {uses}{f': {self.tactic}' if self.tactic else ''}"
 
 
-def used(card: Card, side: Side, ability: str, tactic: str) -> Facts:
-    """A side has its tactic. A stretch was that of the ability which it used before (QW3-2.5.1.2)."""
+def tactic_chosen(card: Card, side: Side, ability: str, tactic: str) -> Facts:
+    """A side has its tactic; a stretch goes with the ability that was stretched (QW3-2.5.1.2)."""
     yield AbilityChosen(contest=card.id, character=side.character, ability=ability, tactic=tactic)
     if side.chosen and ability != str(side.ability or ""):
         for line in (line for line in side.modifiers if line.source is Source.STRETCH):

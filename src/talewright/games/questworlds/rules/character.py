@@ -104,6 +104,10 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):  # the ratings ar
                 return flaw
         raise Refused(f"{self.name} has no flaw called {name}: choose one from the sheet.", clause="QW3-2.7.1")
 
+    def is_flaw(self, name: str) -> bool:
+        """Whether a flaw has this name."""
+        return any(is_same_name(flaw.name, name) for flaw in self.flaws)
+
     def with_ability(self, ability: Ability) -> Character:
         """Add an ability of any name, on the spot (QW3-2.1.1)."""
         return replace(self, abilities=(*self.abilities, ability))

@@ -151,18 +151,13 @@ class LeaveCommunity(GmMove, tag="leave-community"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         community_of(state)
-        if any(contest in state.cards for contest in state.pleas) or any(
-            one.contest in state.cards for one in state.drawn
-        ):
+        if is_drawn_on(state):
             raise Refused("A contest draws on the community: finish that first.")
         yield CommunityLeft(reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        busy = any(contest in state.cards for contest in state.pleas) or any(
-            one.contest in state.cards for one in state.drawn
-        )
-        if state.community and not busy:
+        if state.community and not is_drawn_on(state):
             yield offer(cls, f"Leave {state.community.name}", WHY)
 
 
@@ -212,6 +207,11 @@ class CommunityLeft(Public, tag="community-left/1"):
 
 
 # --- finding
+
+
+def is_drawn_on(state: State) -> bool:
+    """Whether a contest that is on the table asks something of the community, or uses it."""
+    return any(contest in state.cards for contest in (*state.pleas, *(one.contest for one in state.drawn)))
 
 
 def community_of(state: State) -> Community:

@@ -143,7 +143,8 @@ class HarmTie(GmMove, tag="harm-tie"):
             if not tie.risk:
                 continue
             here = {"character": sheet.id, "ability": tie.ability}
-            if state.edition.numbers_after_contests and not is_flaw(sheet, tie):  # it counts on an ability alone
+            is_ability = not sheet.character.is_flaw(tie.ability)
+            if state.edition.numbers_after_contests and is_ability:  # a penalty counts on an ability alone
                 usual = str(suggested(state, sheet, tie))
                 penalty = one_of("penalty", "Penalty", HARMS, default=usual)
                 made = offer(cls, f"{tie.ability} suffers", about, penalty, lost=False, **here)
@@ -252,15 +253,10 @@ def named_line(sheet: Sheet, ability: str) -> str:
     raise Refused(f"{ability[:40]!r} is not on the sheet: add it there first.", clause="QW3-6.0.1")
 
 
-def is_flaw(sheet: Sheet, tie: Tie) -> bool:
-    """Whether a relationship is a flaw (QW3-6.6.1)."""
-    return any(is_same_name(flaw.name, tie.ability) for flaw in sheet.character.flaws)
-
-
 def check_complication(state: State, sheet: Sheet, tie: Tie) -> None:
     """Refuse a point for a relationship that is no flaw, or a second one in this session (QW3-6.6.1)."""
     check_growth(state.edition.growth, Growth.EXPERIENCE)
-    if not is_flaw(sheet, tie):
+    if not sheet.character.is_flaw(tie.ability):
         raise Refused(f"{tie.ability} is no flaw: only flaws earn by complications.", clause="QW3-6.6.1")
     if sheet.earned.by(tie.ability) == sheet.earned:
         raise Refused(f"{tie.ability} has earned its point in this session.", clause="QW3-8.1.3")

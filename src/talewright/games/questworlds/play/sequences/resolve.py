@@ -228,8 +228,8 @@ class LossPassed(OfOne, tag="loss-passed/1"):
         follower, one = sequence.followers[self.follower], sequence.everyone[self.who]
         hit = replace(follower, points=follower.points + self.resolve, out=True)
         passed = one.passed + self.resolve
-        spared_one = replace(one, points=one.points + self.resolve, passed=passed, latest=0)
-        sequence = sequence.with_follower(hit).with_one(spared_one)
+        relieved = replace(one, points=one.points + self.resolve, passed=passed, latest=0)
+        sequence = sequence.with_follower(hit).with_one(relieved)
         state = state.with_sequence(sequence)
         if sheet := state.sheets.get(CharacterId(self.who)):
             state = state.with_sheet(spared(sheet, self.resolve))
@@ -269,9 +269,8 @@ def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Fac
         for side, own in zip(card.sides, each, strict=True):
             lost = worth(own) if own.verdict is Verdict.DEFEAT else 0
             powers = at.now.edition.cost_of(side.ability, own)
-            if (
-                lost or powers or at.now.sheets[side.character].latest_loss
-            ):  # an earlier loss stands now (QW3-5.4.3.1.3)
+            earlier = at.now.sheets[side.character].latest_loss  # it stands from now on (QW3-5.4.3.1.3)
+            if lost or powers or earlier:
                 yield ResolveLost(character=side.character, resolve=lost + powers, powers=powers)
 
 

@@ -120,8 +120,9 @@ class PartBegan(OfSequence, tag="part-began/1"):
         if self.deed is not Deed.ROUND:
             return bound
         card = bound.cards[self.contest]
-        half = any(number == self.pair and pair.wagers.done for number, pair in enumerate(sequence.pairs))
-        for side in () if half else card.sides:
+        pair = next(iter(sequence.pairs[self.pair : self.pair + 1]), None)
+        is_second = pair is not None and bool(pair.wagers.done)  # of the two exchanges of a round
+        for side in () if is_second else card.sides:
             sequence = sequence.with_aids(side.character)
         return bound.with_sequence(sequence).with_card(card.on_sides(lambda side: _as_before(state, sequence, side)))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import Rating
 
 if TYPE_CHECKING:
@@ -35,10 +36,13 @@ def ranks(character: Character, of_keywords: Sequence[str] = ()) -> Mapping[str,
 
     Source: QW3-3.4.12.
     """
-    last = {name.strip().casefold() for name in of_keywords}
-    names = [_key(flaw) for flaw in character.flaws]
-    own = (name for name in names if name not in last)
-    return dict.fromkeys(names, FLAW_SLOTS) | {name: place for place, name in enumerate(own, start=1)}
+    behind = dict.fromkeys(map(_key, character.flaws), FLAW_SLOTS)
+    return behind | {_key(flaw): place for place, flaw in enumerate(own_flaws(character, of_keywords), start=1)}
+
+
+def own_flaws(character: Character, of_keywords: Sequence[str]) -> list[Flaw]:
+    """The flaws in their order, without those *of_keywords*."""
+    return [flaw for flaw in character.flaws if not any(is_same_name(flaw.name, each) for each in of_keywords)]
 
 
 def with_flaws_rated(character: Character, of_keywords: Sequence[str] = ()) -> Character:

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.character import Character
-from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, with_flaws_rated
+from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, own_flaws, with_flaws_rated
 from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import (
     DISTINGUISHING_BREAKOUT,
@@ -287,7 +287,7 @@ def flawed(draft: Draft, name: str, *, keyword: str = "", kind: FlawKind = FlawK
             making, keyword_flaws=(*making.keyword_flaws, flaw.name), unranked=(*making.unranked, flaw.name)
         )
         return draft.on(replace(sheet, flaws=(*sheet.flaws, flaw)), making)
-    place = sum(each.name not in making.unranked for each in sheet.flaws)
+    place = len(own_flaws(sheet, making.unranked))
     return draft.on(replace(sheet, flaws=(*sheet.flaws[:place], flaw, *sheet.flaws[place:])), making)
 
 
@@ -297,10 +297,10 @@ def ranked(draft: Draft, name: str, rank: int) -> Draft:
     if rank not in (1, 2):
         raise Refused("A flaw is named as the first or the second: choose 1 or 2.", clause="QW3-3.4.12")
     unranked = tuple(each for each in draft.making.unranked if not is_same_name(each, name))
-    others = [each for each in draft.character.flaws if each is not flaw]
-    own = [each for each in others if each.name not in unranked]
+    own = [each for each in own_flaws(draft.character, unranked) if each is not flaw]
+    behind = [each for each in draft.character.flaws if each is not flaw and each not in own]
     own.insert(rank - 1, flaw)
-    flaws = (*own, *(each for each in others if each.name in unranked))
+    flaws = (*own, *behind)
     return draft.on(replace(draft.character, flaws=flaws), replace(draft.making, unranked=unranked))
 
 
@@ -350,9 +350,7 @@ def check_slot(making: Making, keyword: KeywordKind | None) -> None:
 
 def check_flaw_slot(draft: Draft) -> None:
     """Refuse a fourth flaw that was chosen (QW3-3.1.3, QW3-3.3.1, QW3-3.1.10)."""
-    of_keywords = draft.making.keyword_flaws
-    chosen = sum(flaw.name not in of_keywords for flaw in draft.character.flaws)
-    if chosen >= FLAW_SLOTS:
+    if len(own_flaws(draft.character, draft.making.keyword_flaws)) >= FLAW_SLOTS:
         raise Refused(
             f"A character has {FLAW_SLOTS} flaws at most: buy one off with an advance first.", clause="QW3-3.1.10"
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, flaw_rating
+from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, flaw_rating, own_flaws
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import (
     NEW_BREAKOUT,
@@ -202,7 +202,7 @@ def spent(sheet: Character, purse: Purse, ability: str, points: int) -> tuple[Ch
 
 def with_new_flaw(sheet: Character, name: str, of_keywords: Sequence[str] = ()) -> Character:
     """Add a flaw with an advance, without a pick, up to three beside those *of_keywords* (QW3-8.2.11, QW3-3.3.2)."""
-    own = sum(each.name not in of_keywords for each in sheet.flaws)
+    own = len(own_flaws(sheet, of_keywords))
     if own >= FLAW_SLOTS:
         raise Refused(f"{sheet.name} has {own} flaws: no advance adds another.", clause="QW3-8.2.11")
     check_new(sheet, name, "QW3-8.2.11")
@@ -211,8 +211,7 @@ def with_new_flaw(sheet: Character, name: str, of_keywords: Sequence[str] = ()) 
 
 def flaw_added(sheet: Character, name: str, of_keywords: Sequence[str] = ()) -> Character:
     """Add a flaw, rated by its rank on the sheet (QW3-3.4.6); those *of_keywords* have none (QW3-3.4.12)."""
-    own = sum(each.name not in of_keywords for each in sheet.flaws)
-    rating = flaw_rating(sheet.own_ratings, own + 1)
+    rating = flaw_rating(sheet.own_ratings, len(own_flaws(sheet, of_keywords)) + 1)
     return replace(sheet, flaws=(*sheet.flaws, Flaw(named(name).strip(), rating)))
 
 
