@@ -35,7 +35,7 @@ from talewright.games.west.play.checks.terms import (
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.outcome import ActionCancelled, CancelAction
+from talewright.games.west.play.outcome import ActionCancelled, ActionOver, CancelAction
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackOpened
 from talewright.games.west.rules.cards.grid import Grid
@@ -92,6 +92,8 @@ def test_a_distance_check_hits_nobody_whatever_cell_is_named() -> None:
     outcome = story.action().outcome
     assert outcome is not None
     assert (story.action().effect_cell, outcome.hit_location) == ("(3)8", "")
+    story.finishes(NORA)
+    assert [each.hit for each in story.hears() if isinstance(each, ActionOver)] == [""]
 
 
 @clause("TW-complex.11")

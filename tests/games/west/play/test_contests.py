@@ -33,6 +33,7 @@ from talewright.games.west.play.competitions import (
     CompetitionSettled,
     SettleCompetition,
 )
+from talewright.games.west.play.deck import Shuffle
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
@@ -311,6 +312,21 @@ def test_whoever_is_left_of_a_contest_that_was_dropped_hits_nobody_either() -> N
     outcome = story.action(rival).outcome
     assert outcome is not None
     assert (outcome.verdict, outcome.hit_location) == ("success", "")
+
+
+@clause("TW-complex.12", "TW-cards.9")
+def test_two_who_competed_hit_nobody_as_long_as_either_is_told_of() -> None:
+    """Each of these was called as an attack, and then made one side of a contest."""
+    story, sides = given(), [ActionId(f"one-side-{number}") for number in range(8)]
+    for one, two in zip(sides[::2], sides[1::2], strict=True):
+        for side in (one, two):
+            story.when(JUDGE, CallForOther(name=side, results="3d8", tn="1", effect="(3)6", attack=True), called=side)
+        story.when(JUDGE, Compete(action=one, rival=two), called=f"contest-of-{one}")
+        if two != sides[-1]:
+            story.draws(34, action=one).takes(3, action=one).finishes(action=one)
+            story.draws(28, action=two).takes(1, action=two).finishes(action=two).when(JUDGE, Shuffle())
+    told = [each for each in story.sees().recent if each.outcome]
+    assert {(each.outcome.hit_location, each.rival is None) for each in told if each.outcome} == {("", False)}
 
 
 @clause("TW-complex.12")

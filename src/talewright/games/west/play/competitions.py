@@ -11,7 +11,7 @@ from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import Facts, OfCheck, OfJudge, Public
 from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
 from talewright.games.west.play.offering import offer
-from talewright.games.west.play.state import TOLD_COMPETITIONS, Competition, State
+from talewright.games.west.play.state import Competition, State
 from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -124,9 +124,7 @@ class CompetitionBegan(Public, tag="competition-began/1"):
             names=told_apart(state, one, two),
             outcomes={action.id: action.outcome for action in (one, two) if action.outcome},
         )
-        closed = [id_ for id_, each in state.competitions.items() if each.is_closed]
-        gone = closed[:-TOLD_COMPETITIONS]
-        still = {id_: each for id_, each in state.competitions.items() if id_ not in gone}
+        still = {id_: each for id_, each in state.competitions.items() if not forgotten(state, each)}
         for action, rival in ((one, two), (two, one)):
             state = state.with_action(action.without_help_of(rival.character))
         return replace(state, competitions=still).with_competition(begun)
@@ -184,6 +182,11 @@ class CompetitionSettled(Ahead, tag="competition-settled/1"):
 
 
 # --- who competes, and who is ahead
+
+
+def forgotten(state: State, contest: Competition) -> bool:
+    """Whether a contest that is closed is shown no more: neither of its actions is one of the last."""
+    return contest.is_closed and not any(map(state.knows, contest.actions))
 
 
 def may_compete(state: State, action: Action) -> bool:

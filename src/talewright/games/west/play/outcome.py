@@ -145,7 +145,7 @@ def over(at: At[State], id_: ActionId) -> Facts:
         bumps=outcome.bumps,
         magnitude=outcome.magnitude,
         victories=outcome.victories,
-        hit=action.hit or outcome.hit_location,
+        hit=hit_of(state, action),
     )
     yield from victories_gained(state, action, outcome)
     yield from compared(state, action, outcome)

@@ -18,7 +18,6 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 TOLD_ACTIONS = 5
-TOLD_COMPETITIONS = 2
 NO_COUNTERS = Counters(0)
 
 
