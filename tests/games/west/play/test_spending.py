@@ -27,7 +27,13 @@ from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, SpendBumps
 from talewright.games.west.play.cards import DrawForEffect
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
-from talewright.games.west.play.counters import CounterSpent, HandCounter, PledgeCounter, SpendCounter
+from talewright.games.west.play.counters import (
+    CounterSpent,
+    HandCounter,
+    PledgeCounter,
+    SpendCounter,
+    check_of_use,
+)
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
@@ -229,8 +235,7 @@ def test_a_card_that_can_only_fail_is_put_away_whatever_is_hidden_of_the_effect(
 @pytest.mark.parametrize(
     ("card", "holders", "offered"),
     [
-        (34, (NORA,), []),  # 13: 5 are missing
-        (34, (NORA, PIM), [("As I planned!", 2)]),
+        (34, (NORA, PIM), [("As I planned!", 2)]),  # 13: 5 are missing
         (34, (NORA, PIM, ROSA), [("Aces!", 3), ("As I planned!", 2)]),
         (8, (NORA,), [("Aces!", 1), ("As I planned!", 1)]),  # 16: 2 are missing
     ],
@@ -248,15 +253,29 @@ def test_where_victories_are_counted_as_few_counters_are_offered_as_bring_one_mo
     story.draws(card).takes(1, NORA)
     ways = [made for made in story.offered(NORA, SpendCounter) if made.fixed["spend"] != Spend.RIGHT_ON]
     assert [(made.fixed["spend"], made.fixed.get("counters", 1)) for made in ways] == offered
-    if ways:
-        before = story.action().outcome
-        story.when(NORA, read_move(story.played, fill(ways[-1], {}), strict=False))
-        after = story.action().outcome
-        assert before is not None
-        assert after is not None
-        assert after.victories == before.victories + 1
-    else:
-        story.when(NORA, MINE)  # it may be spent all the same
+    before = story.action().outcome
+    story.when(NORA, read_move(story.played, fill(ways[-1], {}), strict=False))
+    after = story.action().outcome
+    assert before is not None
+    assert after is not None
+    assert after.victories == before.victories + 1
+
+
+@clause("TW-counter.9", "TW-counter.12", "TW-victories.2")
+def test_nothing_waits_for_counters_that_bring_no_victory_and_no_bump() -> None:
+    for holders in ((NORA,), (PIM,)):
+        story = holding(complex_check("Demolitions", "1", victories=5, effect="(3)6"), *holders)
+        story.draws(34).takes(1, NORA)  # 13: 5 are missing
+        assert (story.action().phase, story.holders()) == ("over", [*holders])
+    grant = GrantBumps(action=IT, why="an edge")
+    story = holding(complex_check("Demolitions", "1", victories=5, effect="(3)6"), NORA).when(JUDGE, grant)
+    story.draws(34).takes(1, NORA)
+    assert story.offered(NORA, SpendCounter) == []
+    story.when(NORA, MINE)  # it may be spent all the same
+    story.undo()
+    holding(story, PIM)
+    assert story.offered(PIM, HandCounter) == []
+    story.attempt(PIM, HandCounter(action=IT, character=MIRANDA)).refused("TW-counter.9", by=check_of_use)
 
 
 @clause("TW-counter.9", "TW-difficulty.7")

@@ -1,7 +1,6 @@
 """Bonus counters: spent on an action, or handed on to somebody who acts."""
 
 from collections.abc import Iterable
-from math import ceil
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -13,22 +12,22 @@ from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, check
 from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.offering import offer
-from talewright.games.west.play.outcome import bumps_with, over_if_settled, raises_bumps
+from talewright.games.west.play.outcome import over_if_settled
 from talewright.games.west.play.pool import COUNTER, named
+from talewright.games.west.play.raising import Raise, bumps_with, counters_may_help, raises
 from talewright.games.west.play.sheets import ApCounted
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after_helping, check_spend
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
-from talewright.games.west.rules.checks.victory import victories
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Field, Offer, Option
+from talewright.table.offer import Choice, Offer, Option, Value
 from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
-from talewright.table.wording import because, counted
+from talewright.table.wording import because
 
 
 class SpendCounter(Move, tag="spend-counter"):
@@ -102,45 +101,25 @@ class SpendCounter(Move, tag="spend-counter"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """The ways to spend a counter that would change something."""
         for action in state.to_resolve(viewer.seat, Phase.DECIDED):
-            number = available(state, action)
-            if not number:
-                continue
-            if viewer.seat.is_gm or not action.hides_result:
-                yield from cls.right_on(state, action, number)
-            if action.is_complex:
-                yield from cls.on_effect(state, action, number)
+            knows_result = viewer.seat.is_gm or not action.hides_result
+            for way in raises(state, action, available(state, action)):
+                if knows_result or way.spend is not Spend.RIGHT_ON:
+                    yield cls.by(way, state, action)
 
     @classmethod
-    def right_on(cls, state: State, action: Action, most: int) -> Iterable[Offer]:
-        """As few counters as bring one more bump: one, or several that do so only together."""
-        number = next((each for each in range(1, most + 1) if raises_bumps(state, action, each)), 0)
-        if number:
-            about = f"+{number * Spend.RIGHT_ON.worth} to the result."
-            yield explained(cls.of(Spend.RIGHT_ON, number, action), effect="one more bump", about=about)
-
-    @classmethod
-    def on_effect(cls, state: State, action: Action, most: int) -> Iterable[Offer]:
-        """A greater effect, and more of it where the action invokes an Impetus.
-
-        Where victories are counted, as few counters as bring one more (TW-victories.2).
-        """
-        number, gain = for_effect(state, action, Spend.ACES, most)
-        if number:
-            yield explained(cls.of(Spend.ACES, number, action), effect=gain)
-        impetus = state.sheets[action.character].lines.impetus
-        number, gain = for_effect(state, action, Spend.AS_I_PLANNED, most)
-        if impetus and number:
-            which = one_of("impetus", "Which Impetus", (Option(each, each) for each in impetus))
-            made = cls.of(Spend.AS_I_PLANNED, number, action, which)
-            yield explained(made, effect=gain, about="If this action is what drives the character.")
-
-    @classmethod
-    def of(cls, spend: Spend, number: int, action: Action, *fields: Field) -> Offer:
-        """One counter, or several at once."""
-        if number == 1:
-            return offer(cls, f'Spend a counter: "{spend}"', *fields, spend=spend, action=action.id)
-        label = f'Spend {number} counters: "{spend}"'
-        return offer(cls, label, *fields, spend=spend, counters=number, action=action.id)
+    def by(cls, way: Raise, state: State, action: Action) -> Offer:
+        """One way to spend counters."""
+        several = way.counters > 1
+        label = f'Spend {way.counters} counters: "{way.spend}"' if several else f'Spend a counter: "{way.spend}"'
+        fixed: dict[str, Value] = {"counters": way.counters} if several else {}
+        fields: tuple[Choice, ...] = ()
+        about = f"+{way.counters * way.spend.worth} to the result." if way.spend is Spend.RIGHT_ON else ""
+        if way.spend is Spend.AS_I_PLANNED:
+            drives = state.sheets[action.character].lines.impetus
+            fields = (one_of("impetus", "Which Impetus", (Option(each, each) for each in drives)),)
+            about = "If this action is what drives the character."
+        made = offer(cls, label, *fields, spend=way.spend, **fixed, action=action.id)
+        return explained(made, effect=way.brings, about=about)
 
 
 class HandCounter(Move, tag="hand-counter"):
@@ -319,28 +298,14 @@ def available(state: State, action: Action) -> int:
     return state.counters_for(action).available(player) if player else 0
 
 
-def for_effect(state: State, action: Action, spend: Spend, most: int) -> tuple[int, str]:
-    """How many counters it takes to change what the effect is worth, at most so many, and what they bring; 0 if none.
-
-    What is left above the victories is lost, unless a rule keeps it (TW-victories.2, TW-victories.3).
-    """
-    check, magnitude = action.check(state.edition), action.outcome_now(state.edition).magnitude or 0
-    threshold = check.edition.victory_threshold
-    if not action.track or check.edition.keeps_remainder:
-        return 1, f"+{spend.worth} to the effect"
-    before = victories(magnitude + check.kept, threshold)
-    number = ceil((threshold - before.remainder) / spend.worth)
-    more = victories(magnitude + check.kept + number * spend.worth, threshold).number - before.number
-    gain = f"+{number * spend.worth} to the effect, {counted(more, 'more victory', 'more victories')}"
-    return (number, gain) if number <= most else (0, "")
-
-
 def check_of_use(state: State, action: Action) -> None:
-    """Refuse counters where none can be spent: they raise bumps or an effect (TW-counter.9, TW-counter.11)."""
+    """Refuse counters where none would raise bumps or an effect (TW-counter.9, TW-counter.11)."""
     if not action.is_complex and not state.edition.bumps:
         raise Refused(
             "A simple check has no effect, and this group plays without bumps: keep the counter.", clause="TW-counter.9"
         )
+    if action.phase is Phase.DECIDED and not counters_may_help(state, action):
+        raise Refused("No counter would change what this has come to: keep it.", clause="TW-counter.9")
 
 
 def check_useful(state: State, action: Action, counters: int) -> None:

@@ -14,10 +14,10 @@ from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.own_results import OwnResultView, own_views
+from talewright.games.west.play.raising import counters_may_help
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import victories_gained
-from talewright.games.west.rules.checks.bump import bumps, left_over
-from talewright.games.west.rules.checks.counter import Spend
+from talewright.games.west.rules.checks.bump import left_over
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict, resolve
 from talewright.games.west.rules.checks.working import working
 from talewright.in_words import in_a_row
@@ -163,7 +163,7 @@ def may_still_change(state: State, action: Action) -> bool:
     """Whether anybody could still make something else of a result that was taken."""
     if action.verdict is not Verdict.SUCCESS:
         return False
-    return bumps_left(state, action) > 0 or effect_extends(state, action) or _counters_may_help(state, action)
+    return bumps_left(state, action) > 0 or effect_extends(state, action) or counters_may_help(state, action)
 
 
 def bumps_left(state: State, action: Action) -> int:
@@ -175,28 +175,6 @@ def effect_extends(state: State, action: Action) -> bool:
     """Whether a further card may be drawn for the effect (TW-effect-grid.7)."""
     may_increase = action.reads_effect and action.effect_read(state.edition).increases
     return may_increase and bool(state.piles.to_draw_from.left)
-
-
-def _counters_may_help(state: State, action: Action) -> bool:
-    """Whether a counter could be spent. Of a hidden TN nothing shows here, or the waiting would tell of it."""
-    player = state.player(action)
-    still = action.counters_handed + len(state.counters.held)  # whoever holds one puts it in, and others add theirs
-    if not player or not still:
-        return False
-    return action.is_complex or (state.edition.bumps and (action.hides_result or raises_bumps(state, action, still)))
-
-
-def raises_bumps(state: State, action: Action, counters: int) -> bool:
-    """Whether so many counters, spent as "Right on!", would bring more bumps (TW-counter.9)."""
-    return bumps_with(state, action, counters) > bumps_with(state, action, 0)
-
-
-def bumps_with(state: State, action: Action, counters: int) -> int:
-    """The bumps of the result, if so many counters more were spent as "Right on!"."""
-    result = action.outcome_now(state.edition).result
-    if result is None or action.tn is None or not state.edition.bumps:
-        return 0
-    return bumps(result + counters * Spend.RIGHT_ON.worth, action.tn)
 
 
 # --- how it looks
