@@ -96,6 +96,16 @@ def test_a_distance_check_hits_nobody_whatever_cell_is_named() -> None:
     assert [each.hit for each in story.hears() if isinstance(each, ActionOver)] == [""]
 
 
+@clause("TW-cards.9", "TW-effect-grid.6")
+def test_an_npc_attacks_by_rank_and_die_where_no_cell_is_named() -> None:
+    story = given()
+    form = fill(story.offered(JUDGE, CallForOther)[1], {"name": "Octavio", "results": "3d10", "tn": "1"})
+    story.when(JUDGE, read_move(story.played, form, strict=False), called=IT).draws(34).takes(1)
+    outcome = story.action().outcome
+    assert outcome is not None
+    assert (story.action().effect_cell, outcome.hit_location) == ("(3)10", "right leg")
+
+
 @clause("TW-complex.11")
 def test_an_attack_is_made_with_what_the_last_one_was_made_with() -> None:
     story = described(ability="Demolitions").writes(NORA, HANK, equipment="Knife (1)4")

@@ -17,7 +17,7 @@ from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck
 from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, ShowTargetNumber
 from talewright.games.west.play.competitions import Compete
-from talewright.games.west.play.counters import HandCounter, SpendCounter
+from talewright.games.west.play.counters import HandCounter, PledgeCounter, SpendCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import AdjustmentId
 from talewright.games.west.play.outcome import CancelAction, Finish
@@ -44,6 +44,7 @@ TRIED: tuple[Struct, ...] = (
     AnswerTrade(action=IT, agreed=True),
     GrantBumps(action=IT, why="I am good at this"),
     HandCounter(action=IT, character=MIRANDA, how="I hold them off."),
+    PledgeCounter(action=IT),
     OfferHelp(action=IT, character=MIRANDA, how="I hold the lamp."),
     CancelAction(action=IT),
     SetTargetNumber(action=IT, tn="5"),

@@ -24,21 +24,18 @@ from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks, which
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Offer, Text
+from talewright.table.offer import Offer
 from talewright.table.offering import explained, hidden_field, text
 
 AN_NPC = "an NPC"
-WEAPON = Text(
-    name="effect", label="Effect cell", default="(2)8", about="As in (3)6: the weapon's, or that of rank and die."
-)
 
 
 class CallForOther(OfCheck, tag="call-for-other"):
     """Call a check for somebody who has no sheet. The Judge draws.
 
-    It is a complex one with an *effect* cell; with *victories* it goes on until so many are gathered, and with a
-    *track* it goes on with what was begun. Then the effect is read by rank and die where no cell is named, and a track
-    has its usual TN where none is.
+    It is a complex one with an *effect* cell, and as an *attack*; with *victories* it goes on until so many are
+    gathered, and with a *track* it goes on with what was begun. Then the effect is read by rank and die where no cell
+    is named, and a track has its usual TN where none is.
     """
 
     prepared = "Checks"
@@ -57,7 +54,8 @@ class CallForOther(OfCheck, tag="call-for-other"):
         """A check of somebody whom no player plays: the Judge draws (TW-deck.6)."""
         track = open_track(state, self.track) if self.track else None
         results = str(results_of(self.results))
-        cell = self.effect or (results if track or self.victories else "")  # rank and die (TW-effect-grid.6)
+        is_complex = track or self.victories or self.attack
+        cell = self.effect or (results if is_complex else "")  # rank and die (TW-effect-grid.6)
         effect = str(cell_of(cell)) if cell else ""
         called = CheckCalled(
             action=ActionId(at.stamp.id),
@@ -86,7 +84,7 @@ class CallForOther(OfCheck, tag="call-for-other"):
         who, terms = (WHO, WHAT, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
         simple = offer(cls, "Call a simple check", *who, *terms, effect="", victories=0)
         yield explained(simple, whose=AN_NPC, about="One answer: yes or no. You draw for them.")
-        attack = offer(cls, "Call an attack", *who, WEAPON, *terms, victories=0, attack=True)
+        attack = offer(cls, "Call an attack", *who, OWN_CELL, *terms, victories=0, attack=True)
         yield explained(attack, whose=AN_NPC, about="One card: its effect is the damage. You draw for them.")
         long = offer(cls, "Call a complex check", *who, OWN_CELL, victories_field(USUAL_VICTORIES), *terms)
         about = "It takes several victories, perhaps in several actions. You draw for them."
