@@ -255,8 +255,8 @@ def with_bumps(state: State, seat: Seat) -> Iterable[tuple[Action, int]]:
 
 def check_left(state: State, action: Action, bumps: int, on: str) -> None:
     """Refuse more bumps than there are; one that waits to be traded is kept for that."""
-    kept = (BumpsSpent(1, "a counter"),) if action.trade_asked else ()
-    left_over(action.outcome_now(state.edition).bumps, (*action.bumps_spent, *kept, BumpsSpent(bumps, on)))
+    asked = (BumpsSpent(1, "a counter"),) if action.trade_asked else ()
+    left_over(action.outcome_now(state.edition).bumps, (*action.bumps_spent, *asked, BumpsSpent(bumps, on)))
 
 
 def price_field(least: int, most: int) -> Number:

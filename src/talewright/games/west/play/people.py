@@ -13,7 +13,7 @@ from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.sheet import SheetLines
-from talewright.games.west.play.sheets import NAME, free_name, kept
+from talewright.games.west.play.sheets import NAME, free_name, private_lines
 from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -102,8 +102,8 @@ class GiveCharacter(OfJudge, tag="give-character"):
         check_player(self.player, at.seats)
         name = names_of(at.seats).get(self.player, "")
         yield CharacterGiven(character=self.character, player=self.player, name=name)
-        if self.player and sheet.kept:
-            yield kept(sheet.id, sheet.lines, hidden=False)
+        if self.player and sheet.private:
+            yield private_lines(sheet.id, sheet.lines, hidden=False)
         yield from for_latecomers(state, at.seats)
 
     @classmethod
@@ -157,5 +157,5 @@ def joined(state: State, at: At[State], sheet: SheetLines, player: SeatId) -> Fa
     character = CharacterId(at.stamp.id)
     yield CharacterMade(character=character, player=whose, sheet=sheet if whose else sheet.open)
     if not whose:
-        yield kept(character, sheet, hidden=True)
+        yield private_lines(character, sheet, hidden=True)
     yield from for_latecomers(state, at.seats)

@@ -67,7 +67,7 @@ class Writing(Move):
         else:
             change = self.change(before.open, after.open)
             yield SheetWritten(character=sheet.id, sheet=after.open, change=change)
-            yield kept(sheet.id, after, hidden=True)
+            yield private_lines(sheet.id, after, hidden=True)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -183,7 +183,7 @@ class SheetWritten(Public, tag="sheet-written/1"):
         return f"On the sheet of {state.sheets[self.character].name}: {self.change}"
 
 
-class SheetKept(Concealable, tag="sheet-kept/1"):
+class PrivateLinesWritten(Concealable, tag="sheet-kept/1"):
     """Notes and Impetus of a character whom the Judge plays. Everybody hears of them when a player is given it."""
 
     character: CharacterId
@@ -193,12 +193,12 @@ class SheetKept(Concealable, tag="sheet-kept/1"):
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
         lines = replace(sheet.lines, notes=self.notes, impetus=self.impetus)
-        return state.with_sheet(replace(sheet, lines=lines, kept=self.hidden))
+        return state.with_sheet(replace(sheet, lines=lines, private=self.hidden))
 
 
-def kept(character: CharacterId, lines: SheetLines, *, hidden: bool) -> SheetKept:
-    """What the Judge keeps of a sheet, or keeps no longer."""
-    return SheetKept(hidden=hidden, character=character, notes=lines.notes, impetus=lines.impetus)
+def private_lines(character: CharacterId, lines: SheetLines, *, hidden: bool) -> PrivateLinesWritten:
+    """Notes and Impetus of a sheet: for the Judge alone if *hidden*, else for everybody."""
+    return PrivateLinesWritten(hidden=hidden, character=character, notes=lines.notes, impetus=lines.impetus)
 
 
 class ApCounted(Public, tag="ap-counted/1"):
@@ -341,7 +341,7 @@ class SheetView(Struct, frozen=True):
 
 def sheet_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> SheetView:
     """A character's sheet, without what the Judge keeps of it."""
-    lines = sheet.lines.open if sheet.kept and not seat.is_gm else sheet.lines
+    lines = sheet.lines.open if sheet.private and not seat.is_gm else sheet.lines
     usual = {ability.skill: str(ability.results) for ability in abilities(sheet) if ability.usual}
     return SheetView(
         id=sheet.id,

@@ -27,7 +27,7 @@ class Sheet(Struct, frozen=True):
     id: CharacterId
     player: SeatId
     lines: SheetLines
-    kept: bool = False  # whether notes and Impetus are for the Judge alone
+    private: bool = False  # whether notes and Impetus are for the Judge alone
 
     @property
     def name(self) -> str:

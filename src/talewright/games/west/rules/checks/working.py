@@ -122,12 +122,12 @@ def _effect(check: Check, drawn: Drawn, outcome: Outcome) -> list[Step]:
     limited = within_shift(total, read.original, check.columns_shifted)
     if check.columns_shifted:
         carried = increases(check, drawn.card) and not drawn.card.effect_at(check.effect_cell).marked
-        kept = ", and its increase is kept" if carried else ""
+        still = ", and its increase is kept" if carried else ""
         direction = "below" if check.columns_shifted < 0 else "above"
         steps.append(
             Step(
                 "Column shift",
-                f"{check.unshifted_cell} is {read.original}, and the effect stays {direction} it: {limited}{kept}",
+                f"{check.unshifted_cell} is {read.original}, and the effect stays {direction} it: {limited}{still}",
                 "TW-adjust-column.4" if check.columns_shifted < 0 else "TW-adjust-column.8",
             )
         )
