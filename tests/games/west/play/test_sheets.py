@@ -217,6 +217,14 @@ def test_whoever_is_given_a_character_of_the_judges_reads_the_whole_sheet_and_so
         assert story.sheet(FELICIA, who).impetus == ("she shot the sheriff",)
 
 
+def test_the_judge_is_told_beforehand_whose_notes_everybody_would_read() -> None:
+    story = felicia("she shot the sheriff")
+    told = {made.fixed["character"]: bool(made.about) for made in story.offered(JUDGE, GiveCharacter)}
+    assert {who for who, says in told.items() if says} == {FELICIA}
+    story.when(JUDGE, GiveCharacter(character=FELICIA, player=story.seats[NORA]))
+    assert not any(made.about for made in story.offered(JUDGE, GiveCharacter))
+
+
 def test_what_an_old_journal_tells_of_a_character_of_the_judges_stays_told() -> None:
     play, lines = THE_WEST_THAT_WASNT, SheetLines("Felicia", notes="She shot the sheriff.", impetus=("Revenge",))
     story = given()

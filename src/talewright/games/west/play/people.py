@@ -109,7 +109,9 @@ class GiveCharacter(OfJudge, tag="give-character"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
-            yield offer(cls, f"Hand {sheet.name} on", *owner(viewer, sheet.player, gm=THE_JUDGE), character=sheet.id)
+            made = offer(cls, f"Hand {sheet.name} on", *owner(viewer, sheet.player, gm=THE_JUDGE), character=sheet.id)
+            about = "Everybody reads the notes and the Impetus once a player has the sheet."
+            yield explained(made, about=about if sheet.private and sheet.lines != sheet.lines.open else "")
 
 
 # --- what happened
