@@ -33,10 +33,12 @@ from talewright.games.west.play.competitions import (
     CompetitionSettled,
     SettleCompetition,
 )
+from talewright.games.west.play.counters import HandCounter
 from talewright.games.west.play.deck import Shuffle
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
+from talewright.games.west.play.pool import SetCounters
 from talewright.games.west.play.state import TOLD_ACTIONS
 from talewright.table.offer import Choice, Offer
 from talewright.table.reading import fill, read_move
@@ -148,6 +150,17 @@ def test_who_contends_helps_the_other_side_no_more() -> None:
         story.when(who, OfferHelp(action=IT, character=character))
     made(story, of_hank(story, CallContest), against=f"{CYRIL} Stealth")
     assert [each.character for each in story.action().helps] == [MIRANDA]
+
+
+@clause("TW-counter.14", "TW-complex.12")
+def test_nobody_has_the_back_of_whoever_they_contend_with() -> None:
+    story = competing()
+    holders = tuple(story.seats[who] for who in (ROSA, PIM))
+    story.when(JUDGE, SetCounters(pool=2, holders=holders)).draws(34, action=AGAIN).takes(1, ROSA, AGAIN)
+    story.finishes(ROSA, AGAIN)  # Cyril has nothing else to do
+    asked = {who: [each.fixed["character"] for each in story.offered(who, HandCounter)] for who in (ROSA, PIM, JUDGE)}
+    assert asked == {ROSA: [], PIM: [MIRANDA], JUDGE: [MIRANDA]}
+    story.attempt(ROSA, HandCounter(action=IT, character=CYRIL)).refused("TW-counter.14")
 
 
 def test_one_side_of_a_contest_waits_for_its_card_long_after_the_other_is_over() -> None:

@@ -10,6 +10,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase
 from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, check_resolves, in_phase, own, resolving
 from talewright.games.west.play.base import Facts, InAction, Move
+from talewright.games.west.play.helping import check_no_rival, rival_of
 from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over_if_settled
@@ -138,6 +139,7 @@ class HandCounter(Move, tag="hand-counter"):
         sheet = own(state, at.seat, self.character)
         action = in_phase(state, self.action, *WITH_A_CHECK, clause="TW-counter.14")
         check_of_use(state, action)
+        check_no_rival(state, action, sheet, clause="TW-counter.14")
         target = state.player(action)
         if not sheet.player or not target:
             raise Refused("Counters go from player to player: the Judge has none.", clause="TW-counter.14")
@@ -165,7 +167,8 @@ class HandCounter(Move, tag="hand-counter"):
             for sheet in state.sheets.values():
                 holds = sheet.player != target and sheet.player in state.counters.held
                 acts = not viewer.seat.is_gm and _acts(state, sheet.id)
-                if not holds or acts or not state.acts_for(viewer.seat, sheet.id):
+                contends = sheet.id == rival_of(state, action)
+                if not holds or acts or contends or not state.acts_for(viewer.seat, sheet.id):
                     continue
                 cost = state.edition.helping_costs_ap if sheet.lines.ap is not None else 0
                 busy = "helps besides the check that is under way" if _acts(state, sheet.id) else "does nothing else"

@@ -11,7 +11,7 @@ from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card,
 from talewright.games.west.play.base import Facts, InAction, Move, OfCheck
 from talewright.games.west.play.ids import NO_CHARACTER, ActionId, AdjustmentId, CharacterId, HelpId
 from talewright.games.west.play.offering import grid_field, labelled, offer
-from talewright.games.west.play.state import State
+from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
@@ -36,8 +36,7 @@ class OfferHelp(Move, tag="offer-help"):
         action = before_the_card(state, self.action, clause="TW-complex.9")
         if action.character == self.character:
             raise Refused(f"{sheet.name} acts here: somebody else may help.", clause="TW-complex.9")
-        if rival_of(state, action) == self.character:
-            raise Refused(f"{sheet.name} contends with this: somebody else may help.", clause="TW-complex.9")
+        check_no_rival(state, action, sheet, clause="TW-complex.9")
         yield HelpOffered(action=action.id, help=HelpId(at.stamp.id), character=self.character, how=self.how)
 
     @classmethod
@@ -109,6 +108,12 @@ def rival_of(state: State, action: Action) -> CharacterId:
     contest = state.competes(action.id)
     others = (each for each in contest.actions if each != action.id and state.knows(each)) if contest else ()
     return next((state.known_action(each).character for each in others), NO_CHARACTER)
+
+
+def check_no_rival(state: State, action: Action, sheet: Sheet, *, clause: str) -> None:
+    """Refuse help of a character against whom the action is one side of a contest."""
+    if rival_of(state, action) == sheet.id:
+        raise Refused(f"{sheet.name} contends with this: somebody else may help.", clause=clause)
 
 
 # --- what happened
