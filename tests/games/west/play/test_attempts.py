@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.west.play.lasting import AGAIN, THEN, dynamite
 from tests.games.west.play.table import CYRIL, HANK, JUDGE, NORA, ROSA, Evening, Story, track_of
 from tests.rules.clause import clause
@@ -9,7 +10,9 @@ from tests.rules.clause import clause
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallAttempt
 from talewright.games.west.play.checks.npcs import CallForOther
+from talewright.games.west.play.counters import SpendCounter
 from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.pool import SetCounters
 from talewright.games.west.play.tracks import check_idle
 from talewright.games.west.rules.cards.making import EXAMPLES
 
@@ -58,6 +61,19 @@ def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_comple
     assert story.track().complete
     story.draws(LOCKS, action=THEN).takes(2, ROSA, THEN).finishes(ROSA, THEN)
     assert story.track().total == 7
+
+
+@clause("TW-complex.7", "TW-counter.12")
+@pytest.mark.parametrize("first", [True, False])
+def test_no_counter_adds_to_what_is_complete(*, first: bool) -> None:
+    story = dynamite(required=6, evening=Evening(options={"bumps": "false"}))
+    both_go_on(story)
+    if first:
+        story.draws(28, action=AGAIN).takes(1, NORA, AGAIN)
+    story.when(JUDGE, SetCounters(pool=1, holders=(story.seats[ROSA],)))
+    story.draws(8, action=THEN).takes(3, ROSA, THEN)  # 16: 2 are missing for one more victory
+    assert (story.track().complete, bool(story.action(THEN).phase == "over")) == (first, first)
+    assert bool(story.offered(ROSA, SpendCounter)) is not first
 
 
 def takes_up(story: Story, who: str) -> set[str]:

@@ -29,7 +29,9 @@ def raises(state: State, action: Action, most: int) -> Iterator[Raise]:
         if bumps_with(state, action, number) > bumps_with(state, action, 0):
             yield Raise(Spend.RIGHT_ON, number, "one more bump")
             break
-    if action.reads_effect and most:
+    track = state.tracks.get(action.track)
+    done = track is not None and track.is_complete  # by somebody else, in the meantime (TW-complex.7)
+    if action.reads_effect and most and not done:
         ways = [_of_effect(state, action, Spend.ACES)]
         if state.sheets[action.character].lines.impetus:
             ways.append(_of_effect(state, action, Spend.AS_I_PLANNED))
