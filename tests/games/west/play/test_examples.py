@@ -12,6 +12,7 @@ from tests.games.west.play.table import (
     NORA,
     PIM,
     ROSA,
+    Evening,
     complex_check,
     for_other,
     given,
@@ -244,6 +245,15 @@ def test_octavio_throws_his_lasso_out_of_hiding() -> None:
     outcome = story.action().outcome
     assert outcome is not None
     assert outcome.hit_location == "right arm"
+
+
+@clause("TW-complex.11", "TW-victories.4")
+def test_where_every_point_is_a_victory_the_chances_of_a_shot_tell_each_effect_by_its_number() -> None:
+    story = given(Evening(options={"victory_threshold": 1}))
+    shot = CallComplexCheck(character=MIRANDA, ability="Firearms: Pistol", tn="5", equipment="Peacemaker")
+    odds = story.when(JUDGE, shot, called=IT).action().odds
+    assert odds is not None
+    assert all(each.outcome.isdecimal() for each in odds.effects[1:-2])
 
 
 @clause("TW-bumps.6")

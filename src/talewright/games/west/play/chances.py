@@ -132,7 +132,9 @@ def _range(outcome: str, threshold: int) -> str:
     if not number.isdigit():
         return outcome
     least = int(number) * threshold
-    return f"{least} {more}" if more else f"{least} to {least + threshold - 1}"
+    if more or threshold == 1:
+        return f"{least} {more}".rstrip()
+    return f"{least} to {least + threshold - 1}"
 
 
 def rungs(check: Check, deck: Deck, piles: Piles) -> tuple[RungView, ...]:
