@@ -189,6 +189,20 @@ def test_a_hidden_shift_of_the_effect_shows_where_the_effect_is_read_by_it(
 
 
 @clause("TW-adjust.3", "TW-adjust-column.14")
+def test_hidden_cover_where_the_card_does_not_hit_is_told_by_nothing_else_either() -> None:
+    told = []
+    for behind in (False, True):
+        story = complex_check("Bravery", "1", effect="(3)6")
+        if behind:
+            shift = {"kind": Kind.COLUMN, "grid": Grid.EFFECT, "amount": -1, "hidden": True, "hits": ("left arm",)}
+            story.when(JUDGE, Adjust(action=IT, why="Lies in wait", **shift))  # type: ignore[arg-type]
+        story.draws(34).takes(1, NORA)  # the right leg
+        seen = story.action(who=NORA)
+        told.append((seen.adjustments, seen.effect, seen.outcome, seen.working))
+    assert told[0] == told[1]
+
+
+@clause("TW-adjust.3", "TW-adjust-column.14")
 def test_a_hidden_shift_shows_where_bumps_have_moved_the_hit_to_it() -> None:
     story = complex_check("Bravery", "1", effect="(3)8").when(JUDGE, GrantBumps(action=IT, bumps=2, why="an edge"))
     wall = Adjust(

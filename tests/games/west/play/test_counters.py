@@ -21,7 +21,7 @@ from tests.games.west.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.west.play.bumps import AnswerTrade, SpendBumps, TradeAnswered, TradeBump
+from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, SpendBumps, TradeAnswered, TradeBump
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.counters import CounterSpent, HandCounter, PledgeCounter, SpendCounter
 from talewright.games.west.play.helping import OfferHelp
@@ -264,11 +264,16 @@ def test_each_counter_of_ones_own_that_lies_on_an_action_is_spent_on_it_or_goes_
 
 
 @clause("TW-counter.6", "TW-counter.15")
-def test_a_counter_that_was_put_in_is_lost_with_the_session() -> None:
+@pytest.mark.parametrize("spent", [0, 1, 2])
+def test_a_counter_that_was_put_in_is_lost_with_the_session(spent: int) -> None:
     story = holding(complex_check("Demolitions", "7", effect="(3)6"), NORA, PIM).when(NORA, PledgeCounter(action=IT))
-    story.draws(25).takes(1, NORA).when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
-    story.when(NORA, MINE).next_session().when(NORA, CountAp(character=HANK, ap=3))
+    story.when(JUDGE, GrantBumps(action=IT, why="an edge")).draws(25).takes(1, NORA)
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    for _ in range(spent):
+        story.when(NORA, MINE)
+    story.next_session().when(NORA, CountAp(character=HANK, ap=3))
     assert (story.action().counters, story.pool()) == (0, 2)
+    assert (story.finishes(NORA).pool(), story.action().phase) == (2, "over")
 
 
 @clause("TW-bumps.7", "TW-counter.9", "TW-counter.11")

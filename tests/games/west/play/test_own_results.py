@@ -65,6 +65,15 @@ def test_only_the_card_of_an_attack_says_what_stands_in_the_table() -> None:
     }  # fmt: skip
 
 
+@clause("TW-calamity.7", "TW-cards.8")
+def test_of_a_calamity_the_judge_says_what_it_does_and_the_table_nothing() -> None:
+    deck = Deck("Jammed", tuple(replace(card, equipment_failure="jam") for card in bundled().cards))
+    story = given().when(JUDGE, UseDeck(deck=write(deck)))
+    call = CallComplexCheck(character=HANK, ability="Bravery", tn="1", effect="(3)6", attack=True)
+    story.when(JUDGE, call, called=IT).when(JUDGE, NameResult(on="equipment failure", does="It jams."))
+    assert (shown(story.draws(23)), story.action().phase) == ([], "calamity")
+
+
 def told(story: Story, table: dict[str, str]) -> list[str]:
     """What of the table card 34 says."""
     for on, does in table.items():

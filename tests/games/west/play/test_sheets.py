@@ -217,6 +217,12 @@ def test_whoever_is_given_a_character_of_the_judges_reads_the_whole_sheet_and_so
         assert story.sheet(FELICIA, who).impetus == ("she shot the sheriff",)
 
 
+def test_a_character_that_stays_the_judges_keeps_its_secret() -> None:
+    story = felicia("she shot the sheriff").when(JUDGE, GiveCharacter(character=FELICIA))
+    assert "she shot the sheriff" not in known(story, NORA)
+    assert story.sheet(FELICIA).impetus == ("she shot the sheriff",)
+
+
 def test_the_judge_is_told_beforehand_whose_notes_everybody_would_read() -> None:
     story = felicia("she shot the sheriff")
     told = {made.fixed["character"]: bool(made.about) for made in story.offered(JUDGE, GiveCharacter)}

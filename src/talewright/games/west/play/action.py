@@ -189,8 +189,8 @@ class Action(Struct, frozen=True, kw_only=True):
 
     @property
     def hides_effect(self) -> bool:
-        """Whether the Judge keeps something of the effect that was read."""
-        return self.reads_effect and self._hides(Grid.EFFECT)
+        """Whether the Judge keeps something of the effect, if that is read."""
+        return self._hides(Grid.EFFECT)
 
     def _hides(self, grid: Grid) -> bool:
         hidden = (each for each in self.named if each.adjustment.hidden and each.adjustment.grid is grid)
