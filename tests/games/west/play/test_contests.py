@@ -150,6 +150,11 @@ def test_who_contends_helps_the_other_side_no_more() -> None:
         story.when(who, OfferHelp(action=IT, character=character))
     made(story, of_hank(story, CallContest), against=f"{CYRIL} Stealth")
     assert [each.character for each in story.action().helps] == [MIRANDA]
+    story = described("Trip her.").when(PIM, DescribeAction(character=MIRANDA, what="Jump aside."), called=AIM)
+    for who, character in ((NORA, HANK), (ROSA, CYRIL)):
+        story.when(who, OfferHelp(action=AIM, character=character))
+    made(story, of_hank(story, CallContest), against=f"{MIRANDA} Coordination alone")
+    assert [each.character for each in story.action(AIM).helps] == [CYRIL]
 
 
 @clause("TW-counter.14", "TW-complex.12")

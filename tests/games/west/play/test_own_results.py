@@ -47,10 +47,13 @@ def test_what_a_hit_does_in_this_group_is_shown_where_the_card_says_so() -> None
 def test_only_the_card_of_an_attack_says_what_stands_in_the_table() -> None:
     deck = Deck("Jammed", tuple(replace(card, equipment_failure="jam", scatter="3") for card in bundled().cards))
     table = {"magnitude 12": "A wound.", "hit location": "Roll.", "equipment failure": "It jams.", "scatter 3": "Far."}
-    shot, dig = {"effect": "(3)6", "attack": True}, {"effect": "(3)6", "victories": 5}
+    shot, dig = {"effect": "(3)6", "attack": True}, {"effect": "(3)10", "victories": 5}
     throw = {"effect": "(3)6", "attack": False}
+    unsaid = {"effect": ""}  # as older journals have it: by the ability alone
     found = {}
-    for name, named, tn in (("hit", shot, "1"), ("miss", shot, "30"), ("dig", dig, "1"), ("throw", throw, "1")):
+    for name, named, tn in (
+        ("hit", shot, "1"), ("miss", shot, "30"), ("dig", dig, "1"), ("throw", throw, "1"), ("unsaid", unsaid, "1"),
+    ):  # fmt: skip
         story = given().when(JUDGE, UseDeck(deck=write(deck)))
         call = CallComplexCheck(character=HANK, what="x", ability="Bravery", tn=tn, **named)  # type: ignore[arg-type]
         found[name] = told(story.when(JUDGE, call, called=IT), table)
@@ -61,7 +64,7 @@ def test_only_the_card_of_an_attack_says_what_stands_in_the_table() -> None:
     assert found == {
         "hit": ["hit location", "equipment failure", "scatter 3", "magnitude 12"],
         "miss": ["equipment failure", "scatter 3"],
-        "dig": [], "throw": [], "brave": [], "afraid": [],
+        "dig": [], "throw": [], "unsaid": [], "brave": [], "afraid": [],
     }  # fmt: skip
 
 

@@ -35,6 +35,7 @@ from talewright.games.west.play.counters import (
     check_of_use,
 )
 from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.sheets import WriteSheet
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.games.west.rules.checks.counter import Spend, check_spend
@@ -178,6 +179,21 @@ def test_a_helpers_counter_may_follow_one_that_invoked_an_impetus() -> None:
     assert magnitude(story) == before + 3 + 2
 
 
+@clause("TW-counter.13")
+def test_whoever_has_no_impetus_is_offered_none_to_invoke() -> None:
+    story = complex_check("Demolitions", "7", effect="(3)6").when(NORA, WriteSheet(character=HANK))
+    holding(story, NORA).draws(25).takes(1, NORA)
+    assert [made.fixed["spend"] for made in story.offered(NORA, SpendCounter)] == [Spend.ACES]
+
+
+@clause("TW-counter.9", "TW-bumps.7")
+def test_a_hidden_tn_keeps_no_simple_check_waiting_where_there_are_no_bumps() -> None:
+    story = holding(given(Evening(options={"bumps": "false"})), NORA)
+    call = CallSimpleCheck(character=HANK, ability="Speed Load", tn="5", hidden=True)
+    story.when(JUDGE, call, called=IT).draws(33).takes(2, NORA)
+    assert (story.action().phase, story.outcome(who=NORA)) == ("over", "success")
+
+
 @clause("TW-counter.20")
 def test_a_player_spends_one_counter_of_their_own_on_an_action() -> None:
     story = blasting(NORA, PIM)
@@ -267,6 +283,10 @@ def test_nothing_waits_for_counters_that_bring_no_victory_and_no_bump() -> None:
         story = holding(complex_check("Demolitions", "1", victories=5, effect="(3)6"), *holders)
         story.draws(34).takes(1, NORA)  # 13: 5 are missing
         assert (story.action().phase, story.holders()) == ("over", [*holders])
+    keeping = given(Evening(options={"keeps_remainder": "true", "bumps": "false"}))
+    call = CallComplexCheck(character=HANK, ability="Demolitions", tn="1", victories=5, effect="(3)6")
+    holding(keeping.when(JUDGE, call, called=IT), NORA).draws(34).takes(1, NORA)
+    assert len(keeping.offered(NORA, SpendCounter)) == 2  # what is left counts the next time
     grant = GrantBumps(action=IT, why="an edge")
     story = holding(complex_check("Demolitions", "1", victories=5, effect="(3)6"), NORA).when(JUDGE, grant)
     story.draws(34).takes(1, NORA)

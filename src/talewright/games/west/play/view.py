@@ -167,7 +167,7 @@ def action_view(state: State, action: Action, seat: Seat) -> ActionView:
 
 def _heading(state: State, action: Action) -> str:
     """What stands over an action; its dice, where another one that goes on would be called the same."""
-    if action.title or action.character:
+    if action.title:
         return action.heading
     others = (each for each in state.actions.values() if each.id != action.id)
     alike = any((each.name, each.heading) == (action.name, action.heading) for each in others)
