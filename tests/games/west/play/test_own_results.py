@@ -55,7 +55,7 @@ def test_only_the_card_of_an_attack_says_what_stands_in_the_table() -> None:
         ("hit", shot, "1"), ("miss", shot, "30"), ("dig", dig, "1"), ("throw", throw, "1"), ("unsaid", unsaid, "1"),
     ):  # fmt: skip
         story = given().when(JUDGE, UseDeck(deck=write(deck)))
-        call = CallComplexCheck(character=HANK, what="x", ability="Bravery", tn=tn, **named)  # type: ignore[arg-type]
+        call = CallComplexCheck(character=HANK, what="x", ability="Bravery", tn=tn, **named)
         found[name] = told(story.when(JUDGE, call, called=IT), table)
     for name, tn in (("brave", "1"), ("afraid", "30")):
         story = given().when(JUDGE, UseDeck(deck=write(deck)))
