@@ -18,6 +18,8 @@ BEGINS_EMPTY = """() => [...document.querySelectorAll(".region-drawing")].filter
     const [place, box] = [drawing, drawing.querySelector(".trapping-box")].map(each => each.getBoundingClientRect());
     return box.left < place.left || box.right > place.right }).length"""  # so many begin beside their first box
 TALLIES_GROW = """() => Math.max(0, document.querySelector(".tallies").offsetHeight - 80)"""  # for two lines of a phone
+NUMBERS_BREAK = """() => [...document.querySelectorAll(".tally b")].filter(
+    each => each.offsetHeight > 1.5 * parseFloat(getComputedStyle(each).fontSize)).map(each => each.innerText)"""
 PRESS_AT_ONCE = "names => names.forEach(name => document.querySelector(`button.hit[value='${name}']`).click())"
 
 
@@ -60,6 +62,7 @@ def test_the_brute_is_built_by_pressing_on_the_diagram(people: People, table: Ru
         nora.shows_no(CAST_GROWS)
     begin_brute(nora)
     nora.shows_no(TALLIES_GROW)
+    nora.shows_no(NUMBERS_BREAK)
     nora.is_sound_everywhere()
     nora.page.locator("label[for=look-drawing]").click()
     nora.shows_no(BEGINS_EMPTY)
