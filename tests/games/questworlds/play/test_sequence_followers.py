@@ -36,7 +36,7 @@ from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.table.offer import Choice, Value
+from talewright.table.offer import Choice, Text, Value
 
 CHAINED = evening(sequence="chained")
 FOLLOWER, LAST = CharacterId("the-pell.follower"), ContestId("the-last-one")
@@ -188,3 +188,19 @@ def test_a_sidekick_is_brought_with_the_rating_of_its_sheet_which_is_told() -> N
     before = with_bo(sequence="wagered")
     points_before = running(before).everyone[INES].points
     assert running(before.when(NORA, add)).everyone[INES].points == points_before + 10
+
+
+@clause("QW3-6.5.1.2")
+def test_a_sidekick_and_its_abilities_are_suggested_until_it_takes_part() -> None:
+    def suggested(story: Story, kind: type[BringFollower | UseFollower]) -> list[tuple[str, ...]]:
+        (form,) = story.offered(NORA, kind)
+        return [field.suggestions for field in form.fields if isinstance(field, Text) and field.name != "rating"]
+
+    kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    story = began().when(NORA, kin)
+    assert suggested(story, BringFollower) == [("Bo",), ("Huge", "Fist", "Loyal")]
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.SECONDARY, ability="Fist")
+    assert suggested(story.when(NORA, bring), BringFollower) == [(), ()]
+    assert suggested(began(), BringFollower) == [(), ()]
+    wagered = began(evening(sequence="wagered")).when(NORA, kin)
+    assert suggested(wagered, UseFollower) == [("Bo",), ("Huge", "Fist", "Loyal")]

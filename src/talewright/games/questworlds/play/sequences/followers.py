@@ -121,10 +121,11 @@ class BringFollower(Move, tag="bring-follower"):
             for who in sequence.active(ours=True) if sequence.type is not SequenceType.WAGERED else ():
                 one = sequence.everyone[who]
                 if one.is_character and not one.owner and state.answers_for(viewer.seat, CharacterId(who)):
+                    names, abilities = known_to(state, sequence, CharacterId(who))
                     fields = (
-                        text(cls, "name", "Who"),
+                        text(cls, "name", "Who", suggestions=names),
                         one_of("role", "How it takes part", ROLES),
-                        words("ability", "Its ability"),
+                        words("ability", "Its ability", suggestions=abilities),
                         words("rating", "Its rating", default=str(USUAL)),
                     )
                     label = deed_of(state, sequence, one, viewer, "Bring a follower")
@@ -335,6 +336,14 @@ def known_follower(state: State, sequence: Sequence, owner: CharacterId, name: s
     if again:
         check_may_join(state, again.id)
     return again
+
+
+def known_to(state: State, sequence: Sequence, leader: CharacterId) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The name of a sidekick that does not take part yet, and what it can do (QW3-6.5.1.2)."""
+    sidekick = state.sheet(leader).character.sidekick
+    if sidekick is None or not allowed(check_may_bring, state, sequence, leader, sidekick.name):
+        return (), ()
+    return (sidekick.name,), tuple(each.name for each in sidekick.abilities)
 
 
 def rating_for(state: State, leader: CharacterId, name: str, ability: str, typed: str) -> Rating:

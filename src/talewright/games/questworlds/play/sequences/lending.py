@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, one_in, running
-from talewright.games.questworlds.play.sequences.followers import rating_for
+from talewright.games.questworlds.play.sequences.followers import known_to, rating_for
 from talewright.games.questworlds.play.sequences.manners import Aided
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
@@ -92,10 +92,11 @@ class UseFollower(Move, tag="use-follower"):
                 if one.is_character and state.answers_for(viewer.seat, CharacterId(who)):
                     begins = is_at_beginning(sequence, one)
                     uses = [each for each in USES if begins or each.value != FollowerUse.ADD_POINTS]
+                    names, abilities = known_to(state, sequence, CharacterId(who))
                     fields = (
-                        text(cls, "name", "Who"),
+                        text(cls, "name", "Who", suggestions=names),
                         one_of("use", "What it does", uses),
-                        text(cls, "ability", "Its ability"),
+                        text(cls, "ability", "Its ability", suggestions=abilities),
                         words("rating", "Its rating", default=str(USUAL)),
                     )
                     label = deed_of(state, sequence, one, viewer, "Use a follower")
