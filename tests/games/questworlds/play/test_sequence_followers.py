@@ -17,11 +17,13 @@ from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS,
 from tests.games.questworlds.play.test_sequence_groups import GUARD, HELP, points, stands, with_ability
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.joining import FrameGroup
+from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.people import TakeReady
-from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, MakeSidekickKeyword
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
@@ -34,6 +36,7 @@ from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.resolve import Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.offer import Choice, Text, Value
@@ -204,3 +207,23 @@ def test_a_sidekick_and_its_abilities_are_suggested_until_it_takes_part() -> Non
     assert suggested(began(), BringFollower) == [(), ()]
     wagered = began(evening(sequence="wagered")).when(NORA, kin)
     assert suggested(wagered, UseFollower) == [("Bo",), ("Huge", "Fist", "Loyal")]
+
+
+@clause("QW3-6.5.1.2", "QW3-8.2.6")
+def test_a_sidekick_is_brought_and_lends_with_a_breakout_of_its_keyword() -> None:
+    def with_snow(**options: Value) -> Story:
+        kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Tracking", second="Fist", third="Loyal")
+        story = began(evening(**options)).when(NORA, kin)
+        story.when(NORA, MakeSidekickKeyword(character=INES, ability="Tracking"))
+        story.when(GM, CorrectExperience(character=INES, points=10, reason="earned"))
+        snow = AdvanceOption.NEW_BREAKOUT
+        story.when(NORA, PickOption(character=INES, option=snow, target="Bo: Tracking", name="Snow"))
+        story.when(NORA, PickOption(character=INES, option=AdvanceOption.ABILITY_POINTS))
+        return story.when(NORA, AskAdvance(character=INES)).when(GM, AnswerAdvance(character=INES, granted=True))
+
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Snow")
+    assert "Snow 20" in with_snow().when(NORA, bring).reads(GM)[-1]
+    add = UseFollower(sequence=DUEL, owner=INES, name="Bo", use=FollowerUse.ADD_POINTS, ability="Snow")
+    before = with_snow(sequence="wagered")
+    points_before = running(before).everyone[INES].points
+    assert running(before.when(NORA, add)).everyone[INES].points == points_before + 20

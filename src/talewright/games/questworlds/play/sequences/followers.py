@@ -354,9 +354,9 @@ def rating_for(state: State, leader: CharacterId, name: str, ability: str, typed
     sidekick = state.sheet(leader).character.sidekick
     if sidekick is None or not is_same_name(sidekick.name, name):
         return state.rating_of(typed)
-    rated = next((each.rating for each in sidekick.abilities if is_same_name(each.name, ability)), None)
+    rated = next((rating for ref, rating in sidekick.ratings.items() if is_same_name(ref.breakout, ability)), None)
     if rated is None:
-        can = in_a_row(each.name for each in sidekick.abilities)
+        can = in_a_row(ref.breakout for ref in sidekick.ratings)
         raise Refused(f"{sidekick.name} has {can}: choose one of these.", clause="QW3-6.5.1.2")
     return rated
 
