@@ -23,7 +23,7 @@ from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.people import TakeReady
-from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, MakeSidekickKeyword
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, MakeSidekickKeyword, RaiseSidekick
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
@@ -227,3 +227,24 @@ def test_a_sidekick_is_brought_and_lends_with_a_breakout_of_its_keyword() -> Non
     before = with_snow(sequence="wagered")
     points_before = running(before).everyone[INES].points
     assert running(before.when(NORA, add)).everyone[INES].points == points_before + 20
+
+
+@clause("QW3-6.5.1.7", "QW3-6.5.1.2")
+def test_a_sidekick_who_is_brought_again_has_what_its_leader_s_sheet_says_now() -> None:
+    def brought(ability: str, to: SequenceId) -> BringFollower:
+        return BringFollower(sequence=to, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability=ability)
+
+    kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    story = (
+        began()
+        .when(NORA, kin)
+        .when(NORA, brought("Huge", DUEL), called="the-bo-1")
+        .when(GM, DropSequence(sequence=DUEL))
+    )
+    story.when(NORA, RaiseSidekick(character=INES, ability="Huge", points=5))
+    story.when(GM, FrameSequence(prize="the lamp", character=INES, opponent="The keeper"), called=NEXT)
+    story.attempt(NORA, brought("Dagger", NEXT)).refused("QW3-6.5.1.2")
+    story.when(NORA, brought("Loyal", NEXT))
+    lines = story.sheet(CharacterId("the-bo-1.follower")).abilities
+    assert {line.name: line.rating for line in lines} == {"Huge": "20", "Loyal": "10"}
+    assert "Loyal 10" in story.reads(GM)[-1]

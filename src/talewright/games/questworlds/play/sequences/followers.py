@@ -25,7 +25,7 @@ from talewright.games.questworlds.play.sequences.joining import CharacterJoined,
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
-from talewright.games.questworlds.play.sheets import check_name, legible_name
+from talewright.games.questworlds.play.sheets import check_name, legible_name, with_ability, written_anew
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines
 from talewright.games.questworlds.rules.consequence import StoryEnding
@@ -33,13 +33,14 @@ from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.creating.making import USUAL
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
 from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Number, Offer, Option
@@ -85,6 +86,8 @@ class BringFollower(Move, tag="bring-follower"):
                 if sequence.type is SequenceType.CHAINED:
                     start = chained.FOLLOWER_RESOLVE
                     yield ResolveSet(character=CharacterId(follower), now=start, start=start, why="a follower")
+            elif again.leader:
+                yield from self.as_it_grew(state, again, name)
             yield CharacterJoined(
                 sequence=sequence.id, character=CharacterId(follower), ours=True, owner=self.owner, role=self.role
             )
@@ -97,6 +100,20 @@ class BringFollower(Move, tag="bring-follower"):
             ability=self.ability,
             rating=self.on_sheet(at.now, CharacterId(follower)),
         )
+
+    def as_it_grew(self, state: State, again: Sheet, name: str) -> Facts:
+        """The sheet of a sidekick who was brought before has what its leader's has of it now (QW3-6.5.1.7)."""
+        one = sidekick_called(state, self.owner, name)
+        if one is None:
+            return
+        rating_for(state, self.owner, name, self.ability, self.rating)  # refuses what it does not have
+        after = again.character
+        with as_refusals():
+            for ref, rating in one.ratings.items():
+                if is_same_name(ref.breakout, self.ability) or after.as_written(AbilityRef(ref.breakout)):
+                    after = with_ability(after, Ability(ref.breakout, rating))
+        if after != again.character:
+            yield written_anew(state, again, after, f"what {name} can do now")
 
     def on_sheet(self, state: State, follower: CharacterId) -> str:
         """The rating of the ability on a follower's own sheet, as this group writes it; empty if it is on none."""
@@ -351,14 +368,20 @@ def rating_for(state: State, leader: CharacterId, name: str, ability: str, typed
 
     Raises ``ValueError`` if that is no rating.
     """
-    sidekick = state.sheet(leader).character.sidekick
-    if sidekick is None or not is_same_name(sidekick.name, name):
+    sidekick = sidekick_called(state, leader, name)
+    if sidekick is None:
         return state.rating_of(typed)
     rated = next((rating for ref, rating in sidekick.ratings.items() if is_same_name(ref.breakout, ability)), None)
     if rated is None:
         can = in_a_row(ref.breakout for ref in sidekick.ratings)
         raise Refused(f"{sidekick.name} has {can}: choose one of these.", clause="QW3-6.5.1.2")
     return rated
+
+
+def sidekick_called(state: State, leader: CharacterId, name: str) -> Sidekick | None:
+    """The sidekick of a leader, if that is who has this name."""
+    one = state.sheet(leader).character.sidekick
+    return one if one and is_same_name(one.name, name) else None
 
 
 def follower_in(sequence: Sequence, follower: str) -> Follower:
