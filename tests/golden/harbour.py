@@ -26,7 +26,7 @@ from tests.golden.evening import Golden
 
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play import QUESTWORLDS_3
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, HandBack
+from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import (
     GrantAugment,
@@ -37,6 +37,7 @@ from talewright.games.questworlds.play.augments import (
     WithdrawAugment,
 )
 from talewright.games.questworlds.play.chances import HideOdds
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, RollHindrance, TriggerFlaw

@@ -24,7 +24,7 @@ from tests.games.questworlds.play.table import (
 from tests.refusing import figures
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import (
     AnswerAugment,
     AugmentGranted,
@@ -39,6 +39,7 @@ from talewright.games.questworlds.play.augments import (
     WithdrawAugment,
 )
 from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.resistance import SetBase

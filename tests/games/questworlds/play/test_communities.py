@@ -7,7 +7,6 @@ from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, s
 from tests.games.questworlds.play.table import GM, HARBOUR, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import CancelContest
 from talewright.games.questworlds.play.communities.drawing import AskCommunity, RequireResource, UseResource
 from talewright.games.questworlds.play.communities.resources import (
     ChangeResource,
@@ -16,6 +15,7 @@ from talewright.games.questworlds.play.communities.resources import (
     LeaveCommunity,
     RestoreResources,
 )
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.growing.seasons import BeginSeason
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand

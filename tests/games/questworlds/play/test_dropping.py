@@ -8,8 +8,8 @@ from tests.games.questworlds.play.test_sequence_groups import GUARD, SHOT, two_p
 from tests.games.questworlds.play.test_wagered_sequence import joined, points
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import CancelContest
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.flaws import AnswerFlaw, TriggerFlaw
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower

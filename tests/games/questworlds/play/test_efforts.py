@@ -9,8 +9,9 @@ from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS,
 from tests.games.questworlds.play.together import ALL, STORM, WITHOUT_POINTS, contest_of, of, ready, roll, seen
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.assured import Assure
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.groups.closing import CountGroup
 from talewright.games.questworlds.play.groups.effort import DecideEffort, EffortDecided, FrameEffort
 from talewright.games.questworlds.play.modifiers import SetModifier

@@ -20,15 +20,10 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import (
-    AcceptCard,
-    CancelContest,
-    ContestCancelled,
-    HandBack,
-    check_acceptable,
-)
+from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack, check_acceptable
 from talewright.games.questworlds.play.augments import ProposeHelp
 from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.dropping import CancelContest, ContestCancelled
 from talewright.games.questworlds.play.framing import ContestReframed, FrameContest, Reframe
 from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
 from talewright.games.questworlds.play.people import GiveCharacter

@@ -18,9 +18,10 @@ from tests.games.questworlds.play.together import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, ContestCancelled
+from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment, WithdrawAugment
+from talewright.games.questworlds.play.dropping import CancelContest, ContestCancelled
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.framing import ContestClosed, FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup, MarkGroup

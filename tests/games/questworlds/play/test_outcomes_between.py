@@ -25,10 +25,11 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId, Fell
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, ContestCancelled
+from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.checks import check_in_play
+from talewright.games.questworlds.play.dropping import CancelContest, ContestCancelled
 from talewright.games.questworlds.play.endings import (
     AnnounceStakes,
     AnswerEnding,

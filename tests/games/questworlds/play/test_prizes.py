@@ -17,9 +17,9 @@ from tests.games.questworlds.play.together import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.odds.group import prize_odds
-from talewright.games.questworlds.play.acceptance import CancelContest
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.chances import HideOdds
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.groups.closing import CloseGroup, CountGroup
 from talewright.games.questworlds.play.groups.prize import AddRival, AwardPrize, PrizeAwarded

@@ -21,7 +21,8 @@ from tests.games.questworlds.play.dueling import (
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Evening, given
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import LetStand, RuleStandoff
 from talewright.games.questworlds.play.resistance import SetResistance

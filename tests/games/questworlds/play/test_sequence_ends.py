@@ -8,7 +8,7 @@ from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, 
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, given
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import CancelContest
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import GiveConsequence

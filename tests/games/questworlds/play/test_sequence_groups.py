@@ -21,8 +21,9 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence

@@ -6,8 +6,8 @@ from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, s
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.acceptance import CancelContest
 from talewright.games.questworlds.play.augments import GrantAugment, ProposeAugment, RollAugment, WithdrawAugment
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower

@@ -1,21 +1,17 @@
-"""The card goes to and fro, is accepted or dropped; when everyone has accepted, the dice roll (QW3-2.3.4.1.1)."""
+"""The card goes to and fro, and is accepted; when everyone has accepted, the dice roll (QW3-2.3.4.1.1)."""
 
 from collections.abc import Iterable
 
-from msgspec.structs import replace
-
 from talewright.games.questworlds.play.augments import granted
-from talewright.games.questworlds.play.base import Facts, Move, Public
-from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Card, Side
 from talewright.games.questworlds.play.checks import check_settled
 from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled, thrown
 from talewright.games.questworlds.play.groups.effort import check_contributed
 from talewright.games.questworlds.play.outcome import settled
-from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
-from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import (
     check_takes_part,
     framed_by,
@@ -23,14 +19,13 @@ from talewright.games.questworlds.shared.checks import (
     others_accept,
     own_sides,
 )
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because
 
 
 class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
@@ -87,71 +82,6 @@ class HandBack(changing.HandBack[State, Card], tag="hand-back"):
     @classmethod
     def missing(cls, label: str) -> Field:
         return words("note", label, optional=True)
-
-
-class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):
-    """Drop a contest; nothing comes of it."""
-
-    def dropped(self, state: State, card: Card) -> Facts:
-        """The story points spent on it go back to the pool (QW3-5.3.5.3)."""
-        return dropped(state, (card,), self.reason)
-
-    @classmethod
-    def check(cls, state: State, card: Card, seat: Seat) -> None:
-        super().check(state, card, seat)
-        clause = only_resisted(state, card, seat)
-        if clause and not seat.is_gm:
-            raise Refused(
-                "Your character can only resist this: go on with it, or ask the game master to drop it.", clause=clause
-            )
-
-
-# --- what happened
-
-
-class ContestCancelled(Public, tag="contest-cancelled/1"):
-    """A contest was dropped, and nothing came of it."""
-
-    contest: ContestId
-    reason: str
-
-    def file(self, state: State) -> State:
-        card = state.cards[self.contest]
-        dropped = state.without_card(replace(card.without_points(), over=Phase.CANCELLED))
-        bond = state.bonds.get(card.id)
-        if bond and bond.sequence in state.sequences:
-            dropped = dropped.with_sequence(state.sequences[bond.sequence].without(bond))
-        return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
-
-    def told(self, state: State) -> str:
-        card = state.cards[self.contest]
-        what = f"contest for {bare(card.prize)}" if not card.parent else f"{card.kind} roll"
-        return f"The {what} is dropped{because(self.reason)}"
-
-
-def dropped(state: State, cards: tuple[Card, ...], reason: str) -> Facts:
-    """Contests are dropped, with those nested in them; the story points spent on them go back to the pool."""
-    gone = [each for card in cards for each in (*state.nested(card), card)]
-    for each in gone:
-        yield ContestCancelled(contest=each.id, reason=reason)
-    burned = sum(side.story_points for each in gone for side in each.sides)
-    burned += sum(each.deed is Deed.SECOND_CHANCE for each in gone)
-    if burned:  # a refresh since has filled the pool already
-        back = min(state.points + burned, max(state.points, state.pool.pcs))
-        yield PoolSet(points=back, why="the contest was dropped")
-
-
-def only_resisted(state: State, card: Card, seat: Seat) -> str:
-    """The clause by which a contest is resisted, where it comes at the character of a seat; else nothing."""
-    if card.kind is CardKind.FLAW:
-        return "QW3-2.7.2.2"
-    if card.deed is Deed.REMOVAL:
-        return "QW3-5.2.1.3.7"
-    bond = state.bonds.get(card.id)
-    if bond is None or bond.deed is not Deed.PARTING_SHOT:
-        return ""
-    shoots = bond.by in state.sheets and state.acts_for(seat, CharacterId(bond.by))
-    return "" if shoots else "QW3-5.1.8.3"
 
 
 def check_chosen(state: State, side: Side) -> None:

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.augments import AugmentWithdrawn
 from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, decided_cards
+from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequences.leaving import left_all

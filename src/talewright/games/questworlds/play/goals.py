@@ -6,10 +6,10 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import ChangeCard, Facts, GmMove, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine, decided_cards
+from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.goals import check_gained, may_be_given, may_gain, ranked

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import WHY, Facts, GmMove, GmSays, Public
 from talewright.games.questworlds.play.checks import check_size
+from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, prize_decided

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import Facts, GmMove
 from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.groups.joining import (
     GroupFramed,
     Joining,

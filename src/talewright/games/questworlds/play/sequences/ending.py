@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import Facts, GmMove, GmSays
+from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence

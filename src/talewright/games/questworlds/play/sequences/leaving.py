@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.questworlds.play.acceptance import dropped
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
