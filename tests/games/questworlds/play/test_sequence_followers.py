@@ -13,10 +13,11 @@ from tests.games.questworlds.play.dueling import (
     seen,
     started,
 )
-from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS, Evening, Story
+from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.games.questworlds.play.test_sequence_groups import GUARD, HELP, points, stands, with_ability
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.joining import FrameGroup
@@ -33,16 +34,19 @@ from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceO
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.play.sequences.recovery import SettleRecovery
 from talewright.games.questworlds.play.sequences.resolve import Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
+from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.offer import Choice, Text, Value
 
 CHAINED = evening(sequence="chained")
-FOLLOWER, LAST = CharacterId("the-pell.follower"), ContestId("the-last-one")
+FOLLOWER = CharacterId("the-pell.follower")
+LAST, BESIDE = ContestId("the-last-one"), ContestId("the-one-beside")
 NEXT = SequenceId("the-next-one")
 PELL = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.CONTESTANT, ability="Cutlass")
 
@@ -248,3 +252,31 @@ def test_a_sidekick_who_is_brought_again_has_what_its_leader_s_sheet_says_now() 
     lines = story.sheet(CharacterId("the-bo-1.follower")).abilities
     assert {line.name: line.rating for line in lines} == {"Huge": "20", "Loyal": "10"}
     assert "Loyal 10" in story.reads(GM)[-1]
+
+
+@clause("QW3-5.4.4.7", "QW3-5.4.1")
+def test_a_follower_who_leaves_the_service_leaves_what_was_under_way_with_it() -> None:
+    story = contending().when(GM, DropSequence(sequence=DUEL))
+    story.when(GM, FrameContest(character=INES, prize="the lamp", resistance="14"), called=LEDGER)
+    story.when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Sure-footed"))
+    lends = ProposeAugment(contest=LEDGER, character=FOLLOWER, ability="Cutlass", about="x", beneficiary=INES)
+    story.when(NORA, lends)
+    story.when(GM, FrameContest(character=FOLLOWER, prize="a rope", resistance="14"), called=BESIDE)
+    story.when(GM, FrameContest(character=FOLLOWER, prize="a drink", resistance="20M2"), called=LAST)
+    story.when(NORA, ChooseAbility(contest=LAST, character=FOLLOWER, ability="Cutlass"))
+    story.accepted(LAST, NORA).falls(LAST, 20, 5)
+    assert (story.saga.sheets[FOLLOWER].ended, BESIDE in story.saga.cards) == (True, False)
+    assert [augment for side in story.card(LEDGER).sides for augment in side.augments] == []
+
+
+@clause("QW3-5.4.4.7", "QW3-5.4.9.1")
+def test_the_open_round_of_a_follower_who_leaves_the_service_is_dropped() -> None:
+    story = contending().when(ROSA, JoinSequence(sequence=DUEL, character=AMA))
+    story.when(GM, CorrectTally(sequence=DUEL, who=FOLLOWER, points=1, reason="to the point"))
+    contest = started(story, 1, FOLLOWER, by=GM)
+    story.when(GM, SettleRecovery(sequence=DUEL, costs=RecoveryDefeat.HELPED))
+    story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=FOLLOWER), called=HELP)
+    story.when(ROSA, ChooseAbility(contest=HELP, character=AMA, ability="Patient"))
+    rolled(story, HELP, 20, 5, ROSA)
+    assert (story.saga.sheets[FOLLOWER].ended, contest in story.saga.cards) == (True, False)
+    assert (stands(story)["Old Pell"], seen(story).followers[0].out) == ("out", True)

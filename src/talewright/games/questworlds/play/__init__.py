@@ -1,8 +1,9 @@
 """QuestWorlds at the table: each file is a feature, with its moves, its events and what is seen.
 
 A contest goes through `framing`, `tactics`, `resistance`, `modifiers`, `augments`, `acceptance`, `dice` and `outcome`,
-where it is decided, told and put away, or `dropping`; `chances` hides its odds or shows them. Beside it stand `assured`,
-`flaws`, `story_points` and `endings`, and what comes after it: `marks` (benefits and consequences), `recovery` and `experience`.
+where it is decided, told and put away, or `dropping`; `chances` hides its odds or shows them. Beside it stand
+`assured`, `flaws`, `story_points` and `endings`, and what comes after it: `marks` (benefits and consequences),
+`recovery` and `experience`.
 Characters are in `people` and `sheets`, sessions of play in `sessions`. What HeroQuest's table does in the same way
 is in `questworlds/shared`.
 

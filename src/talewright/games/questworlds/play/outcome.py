@@ -20,6 +20,7 @@ from talewright.games.questworlds.play.growing.spending import may_improve
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.relationships.ties import favors
 from talewright.games.questworlds.play.sequences.resolve import worn_by_contest
+from talewright.games.questworlds.play.sequences.service import left_service
 from talewright.games.questworlds.play.sequences.settling import part_settled
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
@@ -284,6 +285,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
         yield from worn_by_contest(at, card, outcomes(situation, outcome))
     if card.kind is CardKind.MEMBER:
         yield from member_scored(at, card, outcome)
+    yield from left_service(at, (side.character for side in card.sides))
 
 
 # --- how it is told

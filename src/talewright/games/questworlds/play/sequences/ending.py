@@ -10,8 +10,8 @@ from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfSequence, going, parts_of, running
-from talewright.games.questworlds.play.sequences.followers import left_service
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet, exhausted, stands, trading
+from talewright.games.questworlds.play.sequences.service import left_service
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
@@ -51,7 +51,7 @@ class EndSequence(GmSays, tag="end-sequence"):
         if not sequence.helped:  # recovery teaches nothing
             yield from taught(at, lessons(at.now.sequences[sequence.id]))
         yield from exhausted(at, at.now.sequences[sequence.id])
-        yield from left_service(at, sequence)
+        yield from left_service(at, sequence.followers)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -280,26 +280,27 @@ class PointsShifted(OfFollower, tag="points-shifted/1"):
 
 
 class FollowerRemoved(OfFollower, tag="follower-removed/1"):
-    """A follower is out of the scene; what lasts of it, the game master says (QW3-5.2.1.3.9).
+    """A follower is out of the scene; what lasts of it, the game master says (QW3-5.2.1.3.9)."""
 
-    One who *leaves* the service is gone for good, and must be replaced (QW3-5.4.4.7).
-    """
-
-    leaves: bool = False
+    leaves: bool = False  # in older journals it left the service by this
 
     def file(self, state: State) -> State:
         filed = self.with_follower(state, replace(self.of(state), out=True))
-        sheet = state.sheets.get(CharacterId(self.follower)) if self.leaves else None
-        if sheet is None:
-            return filed
-        gone = replace(sheet, ended=True, ending=StoryEnding.OPEN_END, about_ending="Left the service.")
-        return filed.with_sheet(gone)
+        return without_service(filed, CharacterId(self.follower)) if self.leaves else filed
 
     def told(self, state: State) -> str:
         follower = self.of(state)
         if self.leaves:
             return f"{follower.name} leaves the service of {state.name(follower.owner)}"
         return "" if follower.id in state.sequences[self.sequence].everyone else f"{follower.name} is out of the scene"
+
+
+def without_service(state: State, follower: CharacterId) -> State:
+    """The state in which the story of a follower with a sheet is over."""
+    sheet = state.sheets.get(follower)
+    if sheet is None:
+        return state
+    return state.with_sheet(replace(sheet, ended=True, ending=StoryEnding.OPEN_END, about_ending="Left the service."))
 
 
 # --- what comes of it
@@ -314,19 +315,11 @@ def follower_attacked(at: At[State], card: Card, outcome: Outcome) -> Facts:
         yield from removed(sequence, bond.who)
 
 
-def removed(sequence: Sequence, follower: str, *, leaves: bool = False) -> Facts:
-    """A follower leaves the scene, or the service."""
-    yield FollowerRemoved(sequence=sequence.id, follower=follower, leaves=leaves)
+def removed(sequence: Sequence, follower: str) -> Facts:
+    """A follower leaves the scene."""
+    yield FollowerRemoved(sequence=sequence.id, follower=follower)
     if follower in sequence.everyone and not sequence.everyone[follower].left:
         yield Left(sequence=sequence.id, who=follower, why="is out of the scene")
-
-
-def left_service(at: At[State], sequence: Sequence) -> Facts:
-    """A follower who has lost three resolve leaves the service at once (QW3-5.4.4.7)."""
-    for follower in sequence.followers if sequence.type is SequenceType.CHAINED else ():
-        sheet = at.now.sheets.get(CharacterId(follower))
-        if sheet and sheet.leader and not sheet.ended and chained.leaves(sheet.resolve.start - sheet.resolve.now):
-            yield from removed(sequence, follower, leaves=True)
 
 
 def followers_hit(at: At[State], sequence: SequenceId, who: str) -> Facts:

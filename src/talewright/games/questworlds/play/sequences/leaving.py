@@ -55,7 +55,7 @@ class Disengage(Move, tag="disengage"):
 def left_all(at: At[State], character: CharacterId) -> Facts:
     """Whoever is out of the story is out of every sequence that goes on, and what was under way there is dropped."""
     for sequence in tuple(running(at.now)):
-        if character in sequence.everyone and not sequence.is_out(character):
+        if character in sequence.everyone and not sequence.everyone[character].left:
             yield from _left(at, sequence, sequence.everyone[character], "is out of the story")
 
 

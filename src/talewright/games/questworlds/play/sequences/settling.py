@@ -4,11 +4,12 @@ from talewright.games.questworlds.play.base import Facts
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.sequences.assigning import persuaded
-from talewright.games.questworlds.play.sequences.followers import follower_attacked, followers_hit, left_service
+from talewright.games.questworlds.play.sequences.followers import follower_attacked, followers_hit
 from talewright.games.questworlds.play.sequences.giving import given_away, second_chance
 from talewright.games.questworlds.play.sequences.helping import acted, assisted
 from talewright.games.questworlds.play.sequences.recovery import recovered
 from talewright.games.questworlds.play.sequences.rounds import round_played
+from talewright.games.questworlds.play.sequences.service import left_service
 from talewright.games.questworlds.play.sequences.shots import shot_taken
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
@@ -41,4 +42,4 @@ def part_settled(at: At[State], card: Card, outcome: Outcome) -> Facts:
             yield from given_away(at, card, outcome)
         case Deed.PERSUASION:
             yield from persuaded(at, card, outcome)
-    yield from left_service(at, at.now.sequences[bond.sequence])
+    yield from left_service(at, at.now.sequences[bond.sequence].followers)
