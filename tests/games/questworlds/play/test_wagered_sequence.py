@@ -125,6 +125,22 @@ def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
     assert begins() == [(NORA, INES), (GM, INES)]
 
 
+@clause("QW3-5.3.7", "QW3-5.3.3")
+def test_when_whoever_wagered_has_left_the_other_side_s_wager_stands_and_each_side_leads_once() -> None:
+    story = began(WAGERED).when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
+    story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+    story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=5))
+    first = ContestId("the-first-exchange")
+    story.when(GM, StartRound(sequence=DUEL, pair=0, who=TOBIAS), called=first)
+    assert story.contest(first).subject == "round 1, 5 at stake"
+    story.when(PIM, ChooseAbility(contest=first, character=TOBIAS, ability="Duellist"))
+    rolled(story, first, 20, 10, PIM).when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
+    story.attempt(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=1)).refused("QW3-5.3.7")
+    assert [each.fixed["ours"] for each in story.offered(GM, NameWager)] == [True]
+    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=8))
+    assert story.contest(started(story)).subject == "round 1, 8 at stake"
+
+
 @clause("QW3-5.3.1.4.1", "QW3-5.3.1.4.2", "QW3-5.3.1.3.1", "QW3-5.3.1.6.1")
 def test_a_tie_costs_both_and_the_opposition_is_known_once_its_points_have_changed() -> None:
     story = wagers(began(WAGERED), 7, 3)

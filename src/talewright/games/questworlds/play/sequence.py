@@ -43,6 +43,11 @@ class Bond(Struct, frozen=True, kw_only=True):
     by: str = ""  # who takes a parting shot
     leader: str = ""  # whom a follower is persuaded to go with
 
+    @property
+    def led(self) -> exchange.Side:
+        """Which side leads an exchange."""
+        return exchange.Side.OURS if self.led_by_us else exchange.Side.THEIRS
+
 
 class Participant(Struct, frozen=True, kw_only=True):
     """Somebody in a sequence: a character, or an opponent whom the game master plays.
@@ -122,6 +127,7 @@ class Wagers(Struct, frozen=True):
     theirs: int | None = None
     done: int = 0
     who: str = ""  # in older journals nobody is named
+    led: exchange.Side | None = None  # the first exchange; what is wagered since changes no turns
 
     @property
     def is_named(self) -> bool:

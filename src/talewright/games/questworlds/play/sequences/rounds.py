@@ -163,11 +163,14 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             aided = () if self.ends else one.aided
             sequence = sequence.with_one(replace(one, latest=abs(by), aided=aided, shot=False))
         pair = sequence.pairs[self.pair]
+        bond = state.bonds.get(self.contest)
         pair = replace(
             pair,
             rounds=pair.rounds + self.ends,
             removed_by=max(abs(self.ours), abs(self.theirs)),
-            wagers=Wagers() if self.ends else replace(pair.played_by(self.who).wagers, done=1, who=self.who),
+            wagers=Wagers()
+            if self.ends
+            else replace(pair.played_by(self.who).wagers, done=1, who=self.who, led=bond and bond.led),
         )
         sequence = replace(sequence.with_pair(self.pair, pair), last=self.pair)
         told = state.with_sequence(sequence.with_past(self.pair, self._told(state)))
@@ -386,5 +389,6 @@ def next_of(sequence: Sequence, number: int) -> str:
 
 def leader_of(pair: Pair) -> exchange.Side:
     """Which side leads the next exchange: the one with the higher wager leads the first (QW3-5.3.3, QW3-5.3.4)."""
-    ours, theirs = (pair.wagers.of(side) for side in exchange.Side)
-    return wagered.order(ours, theirs)[pair.wagers.done]
+    if pair.wagers.led is not None:
+        return pair.wagers.led.other
+    return wagered.order(*(pair.wagers.of(side) for side in exchange.Side))[pair.wagers.done]

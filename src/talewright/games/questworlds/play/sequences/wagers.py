@@ -43,7 +43,7 @@ class NameWager(Move, tag="name-wager"):
         Source: QW3-5.3.1.2.1, QW3-5.3.1.2.4, QW3-5.3.4.1, QW3-5.3.4.2.
         """
         sequence = going(state, self.sequence)
-        check_may_wager(state, sequence, self.pair)
+        check_may_wager(state, sequence, self.pair, ours=self.ours)
         one = one_in(sequence, whose(sequence, self.pair, ours=self.ours))
         check_acts_for(state, at.seat, one)
         check_has_points(state, sequence, one)
@@ -54,9 +54,9 @@ class NameWager(Move, tag="name-wager"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             for number, pair in enumerate(sequence.pairs):
-                if not allowed(check_may_wager, state, sequence, number):
-                    continue
                 for ours in (True, False):
+                    if not allowed(check_may_wager, state, sequence, number, ours=ours):
+                        continue
                     one = sequence.everyone[whose(sequence, number, ours=ours)]
                     wagers = pair.played_by(one.id).wagers if ours else pair.wagers
                     named = wagers.ours if ours else wagers.theirs
@@ -101,12 +101,16 @@ def whose(sequence: Sequence, number: int, *, ours: bool) -> str:
     return next_of(sequence, number) if ours else sequence.pairs[number].theirs
 
 
-def check_may_wager(state: State, sequence: Sequence, number: int) -> None:
-    """Refuse a wager where none is made, after the dice, and another one between two exchanges (QW3-5.3.7)."""
+def check_may_wager(state: State, sequence: Sequence, number: int, *, ours: bool) -> None:
+    """Refuse a wager where none is made, after the dice, and another one between two exchanges (QW3-5.3.7).
+
+    Only for whoever has left since the first one a teammate wagers.
+    """
     if sequence.type is not SequenceType.WAGERED:
         raise Refused("Only wagered sequences have wagers: play the round.", clause="QW3-5.3.1.2.1")
     pair = open_pair(state, sequence, number)
-    if pair.wagers.done and pair.wagers.who in {"", next_of(sequence, number)}:
+    stands_in = ours and pair.wagers.who not in {"", next_of(sequence, number)}
+    if pair.wagers.done and not stands_in:
         raise Refused(
             "The first exchange is over: change the tactic if you like, but the wager stands.", clause="QW3-5.3.7"
         )
