@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.table import Story
+from tests.golden.brothers import BROTHERS
 from tests.golden.clan import CLAN_EVENING
 from tests.golden.climax import CLIMAX
 from tests.golden.evening import Golden
@@ -15,7 +16,7 @@ from tests.golden.winter import WINTER
 
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER, RESCUE)
+ALL: tuple[Golden[Story], ...] = (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER, RESCUE, BROTHERS)
 
 
 class WaveringStory(Wavering, Story):
@@ -70,3 +71,8 @@ class TestWinter(Played):
 class TestRescue(Played):
     golden = RESCUE
     taken_back = 50
+
+
+class TestBrothers(Played):
+    golden = BROTHERS
+    taken_back = 30

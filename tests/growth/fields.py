@@ -24,6 +24,7 @@ from tests.games.strange_fate.play.table import Story as StrangeStory
 from tests.games.west.play.table import Story as WestStory
 from tests.golden.alley import ALLEY
 from tests.golden.brawl import THE_BRAWL
+from tests.golden.brothers import BROTHERS
 from tests.golden.cellar import CELLAR
 from tests.golden.chase import CHASE
 from tests.golden.clan import CLAN_EVENING
@@ -62,6 +63,7 @@ from talewright.table.seat import Seat, Stamp
 
 EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
     *((golden, QuestworldsStory) for golden in (HARBOUR, STORM, CLIMAX, CLAN_EVENING, MILESTONE, WINTER, RESCUE)),
+    (BROTHERS, QuestworldsStory),
     *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL, JACKDAW, DAM_EVENING, DRAGON)),
     *((golden, WestStory) for golden in (GULCH, CORRAL, SALOON, SHOWDOWN, PARLOUR)),
     *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS, WORKSHOP, INVENTIONS, ALLEY, CELLAR, GROWTH)),

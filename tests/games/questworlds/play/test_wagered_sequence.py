@@ -36,7 +36,7 @@ from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
-from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.sequences.wagers import NameInitiative, NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.situation import Situation
@@ -123,6 +123,29 @@ def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
     story.when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
     story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=4))
     assert begins() == [(NORA, INES), (GM, INES)]
+
+
+@clause("QW3-5.3.3", "QW3-5.3.4")
+def test_at_equal_wagers_the_side_with_the_initiative_leads_first_and_the_game_master_names_it() -> None:
+    def leads(story: Story) -> bool:
+        contest = started(story)
+        return story.saga.bonds[contest].led_by_us
+
+    def named(story: Story, *, ours: bool) -> Story:
+        return story.when(GM, NameInitiative(sequence=DUEL, pair=0, ours=ours))
+
+    def equal() -> Story:
+        return wagers(began(WAGERED), 4, 4)
+
+    theirs = NameInitiative(sequence=DUEL, pair=0, ours=False)
+    assert (leads(equal()), leads(named(equal(), ours=False))) == (True, False)
+    assert leads(named(named(equal(), ours=False), ours=True))
+    assert [each.fixed["ours"] for each in named(equal(), ours=False).offered(GM, NameInitiative)] == [True]
+    equal().attempt(NORA, theirs).not_theirs()
+    wagers(began(WAGERED), 4, 5).attempt(GM, theirs).refused("QW3-5.3.4")
+    story = equal()
+    rolled(story, started(story), 9, 4).attempt(GM, theirs).refused("QW3-5.3.3")
+    began().attempt(GM, theirs).refused("QW3-5.3.3")
 
 
 @clause("QW3-5.3.7", "QW3-5.3.3")

@@ -149,6 +149,7 @@ class Pair(Struct, frozen=True, kw_only=True):
     removed_by: int = 0  # the points of the round that took somebody out
     late: bool = False  # formed when rounds had been played: it comes at the end
     wagers: Wagers = Wagers()
+    initiative: exchange.Side = exchange.Side.OURS  # which side leads first if both wager the same
 
     @property
     def everyone(self) -> tuple[str, ...]:

@@ -388,7 +388,11 @@ def next_of(sequence: Sequence, number: int) -> str:
 
 
 def leader_of(pair: Pair) -> exchange.Side:
-    """Which side leads the next exchange: the one with the higher wager leads the first (QW3-5.3.3, QW3-5.3.4)."""
+    """Which side leads the next exchange: the first is led by the higher wager, at equal ones by the initiative.
+
+    Source: QW3-5.3.3, QW3-5.3.4.
+    """
     if pair.wagers.led is not None:
         return pair.wagers.led.other
-    return wagered.order(*(pair.wagers.of(side) for side in exchange.Side))[pair.wagers.done]
+    ours, theirs = (pair.wagers.of(side) for side in exchange.Side)
+    return wagered.order(ours, theirs, pair.initiative)[pair.wagers.done]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts, GmMove, Move
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
@@ -18,7 +18,7 @@ from talewright.games.questworlds.play.sequences.base import (
 )
 from talewright.games.questworlds.play.sequences.rounds import next_of, open_pair
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.sequences import wagered
+from talewright.games.questworlds.rules.sequences import exchange, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -71,6 +71,34 @@ class NameWager(Move, tag="name-wager"):
                         yield explained(made, about=about, main=named is None and mine)
 
 
+class NameInitiative(GmMove, tag="name-initiative"):
+    """Say which side of a pair leads the first exchange while both wager the same."""
+
+    otherwise = "The game master names who has the initiative."
+    by_clause = "QW3-5.3.3"
+
+    sequence: SequenceId
+    pair: int
+    ours: bool
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It stands until the other side is named (QW3-5.3.3, QW3-5.3.4)."""
+        sequence = going(state, self.sequence)
+        check_may_lead_first(state, sequence, self.pair)
+        yield InitiativeNamed(sequence=sequence.id, pair=self.pair, ours=self.ours)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for number, pair in enumerate(sequence.pairs):
+                if allowed(check_may_lead_first, state, sequence, number):
+                    ours = pair.initiative is exchange.Side.THEIRS
+                    who = state.called(sequence, whose(sequence, number, ours=ours))
+                    label = f"Give {who} the initiative"
+                    made = offer(cls, label, sequence=sequence.id, pair=number, ours=ours)
+                    yield explained(made, about="At equal wagers that side leads the first exchange.")
+
+
 # --- what happened
 
 
@@ -91,6 +119,22 @@ class WagerNamed(OfPair, tag="wager-named/1"):
     def told(self, state: State) -> str:
         sequence = state.sequences[self.sequence]
         return f"{state.called(sequence, whose(sequence, self.pair, ours=self.ours))} wagers {self.wager}"
+
+
+class InitiativeNamed(OfPair, tag="initiative-named/1"):
+    """The game master said which side of a pair has the initiative."""
+
+    ours: bool
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        side = exchange.Side.OURS if self.ours else exchange.Side.THEIRS
+        pair = replace(sequence.pairs[self.pair], initiative=side)
+        return state.with_sequence(sequence.with_pair(self.pair, pair))
+
+    def told(self, state: State) -> str:
+        sequence = state.sequences[self.sequence]
+        return f"{state.called(sequence, whose(sequence, self.pair, ours=self.ours))} has the initiative"
 
 
 # --- who may
@@ -114,6 +158,17 @@ def check_may_wager(state: State, sequence: Sequence, number: int, *, ours: bool
         raise Refused(
             "The first exchange is over: change the tactic if you like, but the wager stands.", clause="QW3-5.3.7"
         )
+
+
+def check_may_lead_first(state: State, sequence: Sequence, number: int) -> None:
+    """Refuse an initiative where wagers are unequal or none are made, and between two exchanges (QW3-5.3.4)."""
+    if sequence.type is not SequenceType.WAGERED:
+        raise Refused("Only wagered sequences ask for the initiative: play the round.", clause="QW3-5.3.3")
+    wagers = open_pair(state, sequence, number).wagers
+    if wagers.done:
+        raise Refused("The first exchange is over: the other side leads the second.", clause="QW3-5.3.3")
+    if wagers.of(exchange.Side.OURS) != wagers.of(exchange.Side.THEIRS):
+        raise Refused("The higher wager leads the first exchange: let that side begin.", clause="QW3-5.3.4")
 
 
 def check_has_points(state: State, sequence: Sequence, one: Participant) -> None:
