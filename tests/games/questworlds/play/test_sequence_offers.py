@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import DUEL, began, evening, seen, started
-from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story, given
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import ContestFramed
@@ -31,6 +31,13 @@ def test_the_one_form_of_a_sequence_names_another_character_as_the_opponent() ->
     assert [(each.id, each.resistance) for each in seen(story).people] == [(INES, ""), (TOBIAS, "")]
     double = given(evening()).when(GM, replace(frame, opponent=ines), called=DUEL)
     assert TOBIAS not in str(seen(double).people)
+
+
+@clause("QW3-5.1.1.1.2", "QW3-5.1.3.1")
+def test_another_character_who_is_named_as_the_opponent_and_is_not_free_has_no_double() -> None:
+    story = began().when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS))
+    frame = FrameSequence(prize="the last boat", character=AMA, opponent=story.saga.name(TOBIAS))
+    story.attempt(GM, frame).refused("QW3-5.1.3.1")
 
 
 def test_a_round_that_has_begun_is_told_and_taken_back_alone() -> None:

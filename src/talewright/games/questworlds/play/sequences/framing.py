@@ -41,7 +41,10 @@ class FrameSequence(GmMove, tag="frame-sequence"):
     against: CharacterId = NO_CHARACTER
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Frame it; between two characters both have a target number, and no resistance is set (QW3-5.1.1.1.2)."""
+        """Frame it; between two characters both have a target number, and no resistance is set.
+
+        One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1, QW3-5.4.1.2).
+        """
         if self.against and state.sheet(self.against).id == self.character:
             raise Refused("A character does not contend with itself: choose another opponent.")
         if self.against and self.resistance:
@@ -50,7 +53,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
                 clause="QW3-5.1.1.1.2",
             )
         sequence, foe = SequenceId(at.stamp.id), f"{at.stamp.id}.foe"
-        others = (who for who in free(state) if who != self.character)
+        others = (sheet.id for sheet in state.in_play if sheet.id != self.character)
         against = self.against or called(state, self.opponent, others)
         for character in (self.character, against) if against else (self.character,):
             check_may_join(state, character)
