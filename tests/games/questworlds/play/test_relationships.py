@@ -260,6 +260,20 @@ def test_an_ability_of_a_sidekick_that_is_not_new_becomes_a_keyword_by_an_advanc
     story.attempt(NORA, raise_).refused("QW3-8.2.5")
 
 
+@clause("QW3-8.2.7", "QW3-8.2.6", "QW3-6.5.1.2")
+def test_leader_and_sidekick_may_both_learn_what_the_other_can_do() -> None:
+    story = given().when(NORA, sidekick()).when(NORA, MakeSidekickKeyword(character=INES, ability="Tracking"))
+    under = {"character": INES, "option": AdvanceOption.NEW_BREAKOUT, "target": "Tam: Tracking"}
+    story.when(GM, CorrectExperience(character=INES, points=10, reason="earned"))
+    story.attempt(NORA, PickOption(**under, name="Loyal")).refused("QW3-8.2.6")  # type: ignore[arg-type] # as a table would fill it in
+    named = PickOption(character=INES, option=AdvanceOption.NEW_ABILITY, name="Tam")
+    story.attempt(NORA, named).refused("QW3-8.2.7")
+    own = PickOption(character=INES, option=AdvanceOption.NEW_ABILITY, name="Loyal")
+    advanced(story, own, PickOption(**under, name="Sure-footed"))  # type: ignore[arg-type] # as a table would fill it in
+    assert tams(story)["Tam: Sure-footed"] == "20"
+    assert asked(story, "Loyal").side().rating == "10"
+
+
 @clause("QW3-6.5.1.7", "QW3-2.6.5")
 def test_what_a_sidekick_can_do_are_abilities_of_their_own_and_no_breakouts() -> None:
     story = framed().when(NORA, sidekick())

@@ -13,6 +13,7 @@ from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import (
     NEW_BREAKOUT,
     Ability,
+    AbilityRef,
     Breakout,
     Keyword,
     is_same_name,
@@ -147,7 +148,7 @@ def advanced(sheet: Character, pick: Pick) -> Character:
 
 def _with_breakout(sheet: Character, pick: Pick) -> Character:
     """A new breakout at +5 (QW3-8.2.6)."""
-    check_new(sheet, pick.name, "QW3-8.2.6")
+    check_new(sheet, pick.name, "QW3-8.2.6", pick.target)
     under = line_of(sheet, pick.target)
     if not isinstance(under, Keyword):
         raise Refused(f"{pick.target} is no keyword: choose one.", clause="QW3-8.2.6")
@@ -156,7 +157,7 @@ def _with_breakout(sheet: Character, pick: Pick) -> Character:
 
 def _as_keyword(sheet: Character, pick: Pick) -> Character:
     """A standalone ability becomes a keyword of the same rating, with a new breakout of +5 (QW3-8.2.8)."""
-    check_new(sheet, pick.name, "QW3-8.2.8")
+    check_new(sheet, pick.name, "QW3-8.2.8", pick.target)
     ability = line_of(sheet, pick.target)
     if not isinstance(ability, Ability):
         raise Refused(f"{pick.target} is no standalone ability: choose one.", clause="QW3-8.2.8")
@@ -215,12 +216,16 @@ def flaw_added(sheet: Character, name: str, of_keywords: Sequence[str] = ()) -> 
     return replace(sheet, flaws=(*sheet.flaws, Flaw(named(name).strip(), rating)))
 
 
-def check_new(sheet: Character, name: str, clause: str) -> None:
-    """Refuse a name that is empty or on the sheet already."""
+def check_new(sheet: Character, name: str, clause: str, under: str = "") -> None:
+    """Refuse a name that is empty or there already: on the sheet, or for what goes *under* a sidekick's line on its."""
     if not name.strip() or ":" in name:
         raise Refused("Something new needs a name, without a colon: write one.", clause=clause)
-    lines = [each.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for each in part]
-    lines += [each.name for keyword in sheet.keywords for each in keyword.breakouts]
-    lines += [sheet.sidekick.name, *(ref.breakout for ref in sheet.sidekick.ratings)] if sheet.sidekick else []
+    one = sheet.sidekick
+    if one and under and is_same_name(AbilityRef.read(under).name, one.name):
+        lines = [ref.breakout for ref in one.ratings]
+    else:
+        lines = [each.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for each in part]
+        lines += [each.name for keyword in sheet.keywords for each in keyword.breakouts]
+        lines += [one.name] if one else []
     if any(is_same_name(each, name) for each in lines):
         raise Refused(f"{name.strip()} is on the sheet already: choose another name.", clause=clause)
