@@ -74,6 +74,15 @@ def test_what_lost_a_sequence_is_no_new_tactic_in_another_against_that_obstacle(
     rolled(story.when(NORA, begin, called=ROUND), ROUND, 2, 20)
 
 
+@clause("QW3-2.3.1.3.1")
+def test_an_opponent_is_the_obstacle_only_where_nothing_else_stands_in_the_way() -> None:
+    story = began(conflict="")
+    story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    again = FrameSequence(prize="the barge", character=INES, conflict="a locked gate", opponent="The captain")
+    story.when(GM, CloseSequence(sequence=DUEL)).when(GM, again, called=AGAIN)
+    story.when(NORA, EnterWith(sequence=AGAIN, character=INES, ability="Sure-footed"))
+
+
 def test_a_foe_whom_nobody_named_and_another_character_may_be_met_again_in_the_same_way() -> None:
     for against in ({"opponent": ""}, {"against": TOBIAS, "opponent": "", "resistance": ""}):
         story = began(conflict="", **against)  # type: ignore[arg-type] # as a table would fill it in

@@ -248,15 +248,17 @@ class Sequence(Struct, frozen=True, kw_only=True):
     def is_running(self) -> bool:
         return self.outcome is None
 
-    def obstacles(self, who: str) -> tuple[str, ...]:
-        """What somebody of our side wants to overcome, in words that people have chosen: what stands in the way first.
+    def obstacle(self, who: str) -> str:
+        """What somebody of our side wants to overcome, in words that people have chosen (QW3-2.3.1.3.1).
 
-        Then it is the opponent (QW3-2.3.1.3.1). Help in recovery is no such obstacle, and neither is another character.
+        Where nothing else is said to stand in the way it is the opponent. Help in recovery is no such obstacle, and
+        neither is another character.
         """
         one = self.everyone.get(who)
         engaged = one and one.ours and one.contended
         foe = self.everyone[self.pairs[one.pair].theirs].name if one and engaged else ""
-        return () if self.helped else tuple(name for name in (self.conflict, foe) if name and name != UNNAMED)
+        obstacle = self.conflict or foe
+        return "" if self.helped or obstacle == UNNAMED else obstacle
 
     # --- whose turn it is
 

@@ -1,6 +1,6 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -285,14 +285,13 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         """What this obstacle or question has already defeated: abilities, or that none was relevant (QW3-2.3.1.3.1)."""
         bond = self.bonds.get(card.id)
         is_round = bond and bond.deed is Deed.ROUND and bond.sequence in self.sequences
-        of_all = self.sequences[bond.sequence].obstacles(character) if bond and is_round else ()
-        return self.lost_against((card.conflict, *of_all), character, card.harm)
+        obstacle = self.sequences[bond.sequence].obstacle(character) if bond and is_round else card.conflict
+        return self.lost_against(obstacle, character, card.harm)
 
-    def lost_against(self, obstacles: Iterable[str], character: CharacterId, harm: str = "") -> list[AbilityRef | None]:
-        """With what somebody has lost to one of these obstacles, or failed to get over this harm."""
-        known = tuple(filter(None, obstacles))
+    def lost_against(self, obstacle: str, character: CharacterId, harm: str = "") -> list[AbilityRef | None]:
+        """With what somebody has lost to an obstacle, or failed to get over this harm."""
         own = (lost for lost in self.lost if lost.character == character and lost.harm == harm)
-        return [lost.ability for lost in own if any(is_same_name(lost.conflict, each) for each in known)]
+        return [lost.ability for lost in own if obstacle and is_same_name(lost.conflict, obstacle)]
 
     def together_of(self, card: Card) -> Together | None:
         """The contest of many that a card belongs to."""

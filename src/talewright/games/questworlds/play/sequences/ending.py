@@ -119,10 +119,9 @@ class SequenceEnded(OfSequence, tag="sequence-ended/1"):
         filed = state.with_sequence(replace(sequence, outcome=outcome))
         filed = stands(filed, map(CharacterId, sequence.everyone))
         beaten = (
-            Lost(CharacterId(one.id), obstacle, one.last.ability)
+            Lost(CharacterId(one.id), sequence.obstacle(one.id), one.last.ability)
             for one, own in characters(sequence, outcome)
-            for obstacle in sequence.obstacles(one.id)[:1]
-            if own.verdict is Verdict.DEFEAT and one.last
+            if own.verdict is Verdict.DEFEAT and one.last and sequence.obstacle(one.id)
         )
         return replace(filed, lost=(*filed.lost, *beaten))
 

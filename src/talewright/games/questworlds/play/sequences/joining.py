@@ -135,7 +135,7 @@ class EnterWith(Move, tag="enter-with"):
             )
         character = as_if_used(state, self.character).acting(self.character, sequence)
         ability = character.find(self.ability) if self.ability else None
-        lost = state.lost_against(sequence.obstacles(one.id), self.character)
+        lost = state.lost_against(sequence.obstacle(one.id), self.character)
         check_new_tactic(ability, lost, new_way=self.new_way and at.seat.is_gm)
         side = Side(self.character, ability=ability, chosen=True)
         penalties = sum(mark.amount for mark in state.counting_marks(side))
@@ -161,7 +161,7 @@ class EnterWith(Move, tag="enter-with"):
     @classmethod
     def forms(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Iterable[Offer]:
         """With a new tactic; for the game master also with what has failed against this obstacle."""
-        lost = state.lost_against(sequence.obstacles(character), character)
+        lost = state.lost_against(sequence.obstacle(character), character)
         every = (*as_if_used(state, character).acting(character, sequence).refs, None)
         free = [ref for ref in every if allowed(check_new_tactic, ref, lost)]
         one, here = sequence.everyone[character], {"sequence": sequence.id, "character": character}
