@@ -23,6 +23,7 @@ from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
 from talewright.games.questworlds.play.creating.prose import PickedAs, PickWords, RewriteText, RuleList
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, PartWithSidekick, RaiseSidekick
 from talewright.games.questworlds.play.sheets import (
     DescribeCharacter,
     StrikeLine,
@@ -195,6 +196,17 @@ def test_what_is_written_beside_the_rules_that_have_made_a_character_is_the_game
     reads = {who: [bool(each.about) for each in story.offered(who, DescribeCharacter)] for who in (NORA, GM)}
     assert reads == {NORA: [True], GM: [False]}  # only who writes no lines reads that it grows by advances
     story.when(NORA, DescribeCharacter(character=VERA, name="Vera Lund", concept="Hotshot Advocate"))
+
+
+@clause("QW3-3.1.9", "QW3-6.5.1.7", "QW3-3.1.8")
+def test_once_a_character_is_made_a_sidekick_is_the_game_masters_to_give() -> None:
+    kin = MakeSidekick(character=VERA, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    begun().when(NORA, kin)
+    story = finished()
+    story.attempt(NORA, kin).refused("QW3-3.1.9", naming=("Vera Lund",))
+    assert VERA not in [offer.fixed["character"] for offer in story.offered(NORA, MakeSidekick)]
+    story.when(GM, kin).when(NORA, RaiseSidekick(character=VERA, ability="Huge", points=10))
+    story.when(NORA, PartWithSidekick(character=VERA)).attempt(NORA, kin).refused("QW3-3.1.9")
 
 
 @clause("QW3-3.1.9", "QW3-3.1.7", "QW3-2.1.1")

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Move, Public
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
-from talewright.games.questworlds.play.sheets import in_use
+from talewright.games.questworlds.play.sheets import check_beside_rules, in_use
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetSidekick, sidekick_read, sidekick_written
 from talewright.games.questworlds.rules.growing.advance import check_new
@@ -54,9 +54,13 @@ class MakeSidekick(Move, tag="make-sidekick"):
     unusual: Line = ""  # it is the third ability where that is left out
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Only one (QW3-3.1.8, QW3-3.5.2.6), with what distinguishes it among the three (QW3-6.5.1.3)."""
+        """Only one (QW3-3.1.8, QW3-3.5.2.6), with what distinguishes it among the three (QW3-6.5.1.3).
+
+        Its abilities are used as own ones, so to a character that the rules have made the game master gives it.
+        """
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
+        check_beside_rules(state.sheet(self.character), at.seat, "QW3-3.1.9")
         sheet = state.sheet(self.character).character
         if sheet.sidekick:
             raise Refused(f"{sheet.name} has a sidekick, {sheet.sidekick.name}: there is only one.", clause="QW3-3.1.8")
@@ -73,7 +77,8 @@ class MakeSidekick(Move, tag="make-sidekick"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """One of an unusual species or culture has a form of its own, which asks for it (QW3-6.5.1.4)."""
         for sheet in state.in_play:
-            if state.acts_for(viewer.seat, sheet.id) and not sheet.character.sidekick:
+            free = not sheet.character.sidekick and allowed(check_beside_rules, sheet, viewer.seat, "QW3-3.1.9")
+            if free and state.acts_for(viewer.seat, sheet.id):
                 yield offer(cls, "Add a sidekick", *WHOM, THIRD, character=sheet.id)
                 other = offer(cls, "Add an unusual sidekick", *WHOM, UNUSUAL, character=sheet.id, third="")
                 yield explained(other, about="One that is not human, or of a culture that is unusual here.")
