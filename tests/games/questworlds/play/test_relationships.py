@@ -22,7 +22,10 @@ from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
 from talewright.games.questworlds.play.growing.spending import SpendImprovement
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.marks import GiveConsequence
 from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.recovery import FrameRecovery
 from talewright.games.questworlds.play.relationships.contacts import CallContacts
 from talewright.games.questworlds.play.relationships.sidekicks import (
     MakeSidekick,
@@ -39,14 +42,18 @@ from talewright.games.questworlds.play.relationships.ties import (
     WarnOfRisk,
 )
 from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith
+from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteBreakout
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 from talewright.games.questworlds.rules.relationships.tie import TieKind
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.table.offer import Choice, Face
 
 OLIVER = "Oliver the Clerk"
+MENDING, QUAY = ContestId("the-mending"), SequenceId("the-quay")
 DOOR = "Cannot Leave a Door Closed"
 
 
@@ -81,6 +88,27 @@ def test_an_ally_is_a_tactic_and_each_favor_is_owed_back() -> None:
     side = story.side()
     assert (side.ability, side.rating, tie(story).owed, tie(story).kind) == (OLIVER, "15", 1, "ally")
     assert tie(story.when(NORA, ReturnFavor(character=INES, ability=OLIVER))).owed == 0
+
+
+@clause("QW3-6.2.1", "QW3-2.8.3.2", "QW3-5.1.4.1")
+def test_a_favor_is_owed_for_a_recovery_and_once_for_the_rounds_of_a_sequence_in_which_it_goes_on() -> None:
+    story = asked(known(), "Sure-footed", ours=18, theirs=2)
+    hurt = GiveConsequence(character=INES, contest=LEDGER, text="A cut", penalty=5, abilities=("Restless",))
+    story.when(GM, hurt, called="the-cut-1")
+    story.when(NORA, FrameRecovery(mark=MarkId("the-cut-1"), character=INES), called=MENDING)
+    story.when(NORA, ChooseAbility(contest=MENDING, character=INES, ability=OLIVER)).accepted(MENDING, NORA)
+    story.falls(MENDING, 3, 17).when(NORA, LetStand(contest=MENDING))
+    assert tie(story).owed == 1
+    story.when(GM, FrameSequence(prize="the quay", character=INES, opponent="The sea", resistance="14"), called=QUAY)
+    story.when(NORA, EnterWith(sequence=QUAY, character=INES, ability=OLIVER))
+    owed = []
+    for number, ability in enumerate((OLIVER, OLIVER, "Sure-footed", OLIVER)):
+        contest = ContestId(f"the-round-{number}")
+        story.when(NORA, StartRound(sequence=QUAY, pair=0), called=contest)
+        story.when(NORA, ChooseAbility(contest=contest, character=INES, ability=ability)).accepted(contest, NORA)
+        story.falls(contest, 4, 4).when(NORA, LetStand(contest=contest))
+        owed.append(tie(story).owed)
+    assert owed == [2, 2, 2, 3]
 
 
 @clause("QW3-6.3.1", "QW3-6.3.2", "QW3-6.4.1", "QW3-6.5.1")

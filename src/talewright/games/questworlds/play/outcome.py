@@ -270,9 +270,11 @@ def settled(at: At[State], contest: ContestId) -> Facts:
             yield from hindered(state, card, outcome)
             yield ContestClosed(contest=contest)
         case CardKind.RECOVERY:
+            yield from favors(state, contest)
             yield from drawn_upon(state, card, outcome)
             yield from got_over(state, card, outcome)
         case CardKind.PART:
+            yield from favors(state, contest)
             yield from drawn_upon(state, card, outcome)
             yield from part_settled(at, at.now.cards[contest], outcome)
         case CardKind.CONTEST | CardKind.FLAW | CardKind.MEMBER:

@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public, Reason
+from talewright.games.questworlds.play.card import Card, Deed, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_size
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.growing.grown import grew
@@ -206,11 +207,23 @@ class TieSet(Public, tag="tie-set/1"):
 
 def favors(state: State, contest: ContestId) -> Facts:
     """A favour that was asked of an ally or a contact is owed back (QW3-6.2.1, QW3-6.4.1)."""
-    for side in state.cards[contest].sides:
+    card = state.cards[contest]
+    for side in card.sides:
         sheet = state.sheets[side.character]
         tie = sheet.tie(str(side.ability)) if side.ability else None
-        if tie and tie.kind.owes:
+        if tie and tie.kind.owes and not _goes_on(state, card, side):
             yield TieSet(character=sheet.id, tie=replace(tie, owed=tie.owed + 1))
+
+
+def _goes_on(state: State, card: Card, side: Side) -> bool:
+    """Whether a round goes on with what somebody used in the last one: that is one favour, however long it takes."""
+    bond = state.bonds.get(card.id)
+    if bond is None or bond.deed is not Deed.ROUND or bond.sequence not in state.sequences:
+        return False
+    sequence = state.sequences[bond.sequence]
+    pair, one = sequence.pairs[bond.pair], sequence.everyone.get(side.character)
+    played = pair.rounds or pair.wagers.done
+    return bool(played and one and one.last and one.last.ability == side.ability)
 
 
 def lost(state: State, sheet: Sheet, tie: Tie, about: str) -> Public:
