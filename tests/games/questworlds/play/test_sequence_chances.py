@@ -3,18 +3,28 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.dueling import DUEL, began, evening, pair, round_, started
-from tests.games.questworlds.play.table import GM, HARBOUR, NORA, PIM, Story
+from tests.games.questworlds.play.table import GM, HARBOUR, INES, NORA, PIM, TOBIAS, Story
 from tests.refusing import figures
+from tests.rules.clause import clause
 
 from talewright.games import questworlds
 from talewright.games.questworlds.odds.sequences.wagered import Steady
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.chances import HideOdds
+from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith
+from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.manners import DeclareManner
+from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
+from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.rules.sequences.scored import Manner, Score
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.percent import said
+
+CARE = SequenceId("the-care")
 
 
 def effect(story: Story, contest: ContestId, manner: Manner, who: str = NORA) -> str:
@@ -36,6 +46,17 @@ def test_a_round_shows_what_the_whole_comes_to_from_its_score() -> None:
     story.when(NORA, DeclareManner(contest=contest, manner=Manner.GAMBIT))
     assert effect(story, contest, Manner.PLAIN).endswith(f" {said(gambit)} → {said(plain)}")
     assert defense != plain
+
+
+@clause("QW3-5.4.11.1b.4")
+def test_of_help_in_recovery_no_end_is_foretold() -> None:
+    story = began(evening(sequence="chained"))
+    story.when(GM, CorrectTally(sequence=DUEL, who=INES, points=1, reason="a wave"))
+    story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    story.when(PIM, FrameResolveRecovery(helper=TOBIAS, helped=INES), called=CARE)
+    story.when(PIM, EnterWith(sequence=CARE, character=TOBIAS, ability="Duellist"))
+    story.when(PIM, StartRound(sequence=CARE, pair=0), called="the-round")
+    assert [each.in_the_end for each in story.sees(PIM).sequences[-1].pairs] == [""]
 
 
 def test_once_the_dice_have_fallen_the_page_foretells_no_end() -> None:

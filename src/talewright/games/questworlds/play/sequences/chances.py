@@ -31,10 +31,12 @@ def in_the_end(state: State, sequence: Sequence, pair: Pair, card: Card | None, 
     Empty where the round is not framed, or this seat may not see its odds. Trades are made where they are best; both
     wager what they have named for this round, or the usual; between two exchanges nothing is told, and neither where
     somebody does something else in the round, where incredible powers cost resolve, or where several of our side have
-    points of their own.
+    points of their own, or help somebody recover.
     """
     situation = _rolled(state, card, seat)
     if card is None or situation is None or pair.wagers.done or sequence.is_pair_over(state.bonds[card.id].pair):
+        return ""
+    if sequence.helped:  # what its defeats cost, the game master says (QW3-5.4.11.1b.4)
         return ""
     bond = state.bonds[card.id]
     ours, theirs = (sequence.everyone[who] for who in (card.ours.character, pair.theirs))
