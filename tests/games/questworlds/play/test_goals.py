@@ -6,6 +6,7 @@ import pytest
 from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Evening, Story, framed, opened, with_ability
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.framing import Reframe
 from talewright.games.questworlds.play.goals import CallMismatch, ChooseGoals, GoalsMismatched, RankGoals
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
@@ -47,6 +48,14 @@ def test_goals_are_ranked_while_a_contest_is_framed() -> None:
     assert story.contest(who=PIM).goals == (LEDGER_, NAMES, WAY)
     story.accepted(LEDGER, NORA).attempt(NORA, RANK).refused()
     assert not opened().when(NORA, with_ability("Sure-footed")).offered(NORA, ChooseGoals)
+
+
+@clause("QW3-2.9.3")
+def test_a_prize_that_is_none_of_the_goals_is_not_ranked_yet() -> None:
+    story = framed(WITHOUT_POINTS).when(NORA, RANK)
+    for prize, conflict, goals in ((NAMES, "a lock", 3), (NAMES, "a dog", 3), ("the captain", "a dog", 0)):
+        story.when(NORA, Reframe(contest=LEDGER, prize=prize, conflict=conflict))
+        assert len(story.contest(who=PIM).goals) == goals
 
 
 @clause("QW3-2.9.3", "QW3-2.9.4", "QW3-2.9.5")

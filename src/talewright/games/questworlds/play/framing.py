@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine, decided_cards
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used
 from talewright.games.questworlds.play.dice import CardAccepted
+from talewright.games.questworlds.play.goals import GoalsRanked
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import ChooseAbility
@@ -167,6 +168,8 @@ class Reframe(ChangeCard, tag="reframe"):
         if not at.seat.is_gm and not is_same_name(self.conflict, card.conflict):
             check_tactics(state, replace(card, conflict=self.conflict))
         yield ContestReframed(contest=card.id, prize=self.prize, conflict=self.conflict, cause=self.cause)
+        if card.goals and self.prize not in (card.prize, *card.goals):
+            yield GoalsRanked(contest=card.id, goals=())
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:

@@ -122,7 +122,7 @@ class ChooseGoals(Move, tag="choose-goals"):
 
 
 class GoalsRanked(OnCard, tag="goals-ranked/1"):
-    """What the player's side is after, the most important first."""
+    """What the player's side is after, the most important first; nothing is ranked for a prize that has changed."""
 
     goals: tuple[str, ...]
 
@@ -130,6 +130,8 @@ class GoalsRanked(OnCard, tag="goals-ranked/1"):
         return replace(card, goals=self.goals)
 
     def told(self, state: State) -> str:
+        if not self.goals:
+            return "The goals were those of the old prize, and are no longer ranked"
         return f"The goals are, in this order: {', '.join(map(bare, self.goals))}"
 
 
