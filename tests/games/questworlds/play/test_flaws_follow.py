@@ -144,7 +144,7 @@ def test_the_first_flaw_is_the_first_of_ones_own_while_none_of_a_keyword_is_name
 @clause("QW3-3.4.6", "QW3-3.4.10", "QW3-6.5.1.7")
 def test_flaws_follow_what_the_character_can_do_and_not_what_a_sidekick_can() -> None:
     names = {"name": "Bo", "reason": "a debt", "first": "Huge", "second": "Loyal", "third": "Fist"}
-    story = made("Proud", "Greedy", "Vain").when(NORA, MakeSidekick(character=VERA, **names))
+    story = made("Proud", "Greedy", "Vain").when(GM, MakeSidekick(character=VERA, **names))
     story.when(NORA, RaiseSidekick(character=VERA, ability="Huge", points=10))
     story.when(GM, DirectImprovement(character=VERA, ability="Bo: Huge", by=15, reason="the fire"))
     assert flaws(story) == {"Proud": "5M", "Greedy": "18", "Vain": "10"}
