@@ -165,6 +165,21 @@ def test_a_sidekick_has_a_pairing_of_its_own_in_a_long_contest() -> None:
     story.attempt(GM, StrikeLine(character=PILAR, name="Pip", reason="For the test.")).refused(naming=("Pip",))
 
 
+@clause("HQ2-EXT.7")
+def test_in_a_long_contest_nobody_is_paired_with_their_own_sidekick() -> None:
+    frame = FrameLong(prize="the barge", scene=Scene.CLIMAX, character=WEN, opponent="The captain", exception=True)
+    story = given(DEGREES).when(GM, frame, called=FIGHT).when(ROSA, JoinLong(long=FIGHT, character=PILAR))
+    story.when(GM, JoinLong(long=FIGHT, character=PIP, ours=False))
+    pair = PairUp(long=FIGHT, ours=PILAR, theirs=PIP)
+    assert not any({"ours", "theirs"} <= {field.name for field in made.fields} for made in story.offered(GM, PairUp))
+    story.attempt(GM, pair).refused("HQ2-EXT.7")
+    story.when(GM, replace(pair, theirs=f"{FIGHT}.foe"))  # her sidekick is engaged by somebody else then
+    assert [made.fixed.get("theirs") for made in story.offered(GM, PairUp)] == [PIP]
+    whom = story.offered(GM, PairUp)[0].fields[0]
+    assert isinstance(whom, Choice)
+    assert [option.value for option in whom.options] == [WEN]
+
+
 @clause("QW2-6.5.2.1")
 def test_a_sidekick_is_lost_by_the_defeat_of_its_group_although_it_won_its_own_part() -> None:
     own = ContestId("its-own-part")

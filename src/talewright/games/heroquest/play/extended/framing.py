@@ -65,11 +65,8 @@ class FrameLong(GmMove, tag="frame-long"):
             )
         others = (who for who in living(state) if not belong_together(who, character))
         against = self.against or called(state, self.opponent, others)
-        if against and belong_together(character, state.actor(against).id):
-            raise Refused(
-                "A character contends with neither itself nor its own sidekick: choose another opponent.",
-                clause="HQ2-EXT.7",
-            )
+        if against:
+            _check_apart(character, state.actor(against).id)
         long = LongId(at.stamp.id)
         yield LongFramed(long=long, prize=self.prize, obstacle=self.obstacle, scene=self.scene)
         yield LongJoined(long=long, who=self.character, ours=True)
@@ -188,6 +185,7 @@ class PairUp(GmMove, tag="pair-up"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Let two begin of whom one is free; whoever assists at the moment is not (HQ2-EXT.7)."""
         long = state.long(self.long)
+        _check_apart(self.ours, self.theirs)
         long.everyone.begin(self.ours, self.theirs, lambda who: state.called(long, who))
         for name in {self.ours, self.theirs} - long.everyone.engaged:
             check_free(state, long, name)
@@ -199,7 +197,8 @@ class PairUp(GmMove, tag="pair-up"):
         for long in state.longs.values():
             everyone, called = long.everyone, partial(state.called, long)
             free = [who for who in everyone.unengaged if allowed(check_free, state, long, who)]
-            ours, theirs = ([who for who in free if who in side] for side in (everyone.ours, everyone.theirs))
+            on_ours, on_theirs = ([who for who in free if who in side] for side in (everyone.ours, everyone.theirs))
+            ours, theirs = _who_face(on_ours, on_theirs), _who_face(on_theirs, on_ours)
             if ours and theirs:
                 one, other = _choice("ours", "One", ours, called), _choice("theirs", "The other", theirs, called)
                 yield explained(offer(cls, "Pair two up", one, other, long=long.id), main=True)
@@ -211,7 +210,7 @@ class PairUp(GmMove, tag="pair-up"):
         """Somebody free joins against an opponent who is engaged already."""
         everyone, is_ours = long.everyone, who in long.everyone.ours
         mine, against, others = ("ours", "theirs", everyone.theirs) if is_ours else ("theirs", "ours", everyone.ours)
-        engaged = [each for each in others if each in everyone.engaged]
+        engaged = _who_face([each for each in others if each in everyone.engaged], [who])
         if engaged:
             step = abs(state.edition.group.each_further_opponent)
             costs = f"Each further opponent costs a character {step} more"
@@ -359,6 +358,19 @@ def check_free(state: State, long: Long, name: str) -> None:
         raise Refused(
             f"{state.called(long, name)} supports a round that is under way: finish that first.", clause="QW2-2.4.0.5"
         )
+
+
+def _check_apart(one: str, other: str) -> None:
+    if belong_together(one, other):
+        raise Refused(
+            "A character contends with neither itself nor its own sidekick: choose another opponent.",
+            clause="HQ2-EXT.7",
+        )
+
+
+def _who_face(among: Iterable[str], others: Iterable[str]) -> list[str]:
+    """Those who may contend with at least one of the others."""
+    return [who for who in among if any(allowed(_check_apart, who, other) for other in others)]
 
 
 def _with_foe(state: State, id_: LongId, foe: Foe) -> State:
