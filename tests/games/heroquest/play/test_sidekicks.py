@@ -355,6 +355,18 @@ def test_a_catch_up_goes_with_the_sidekick_whose_it_is_and_comes_back_with_it() 
     assert story.offered(ROSA, CatchUp) == []
 
 
+@clause("QW2-6.5.1.11")
+def test_what_a_second_sidekick_did_is_told_by_its_own_name_after_it_is_struck_too() -> None:
+    story = given(DEGREES).when(GM, StrikeLine(character=PILAR, name="Pip", reason="It was never there."))
+    story.when(
+        ROSA, MakeSidekick(character=PILAR, name="Moth", story="found", first=STEALS, second="Sly", third="Soft")
+    )
+    fetches(story).accepted(ERRAND, ROSA).falls(ERRAND, 20, 5)
+    story.when(ROSA, LetStand(contest=ERRAND, character=PIP)).when(GM, CloseContest(contest=ERRAND))
+    story.when(GM, StrikeLine(character=PILAR, name="Moth", reason="Neither was she."))
+    assert [story.contest(ERRAND, who).sides[0].name for who in (GM, ROSA, EVE)] == ["Moth"] * 3
+
+
 @clause("QW2-6.5.1.11", "QW2-6.5.2.5")
 def test_what_a_sidekick_did_is_told_after_it_is_struck_and_there_may_be_a_new_one() -> None:
     story = gone_after_an_errand(RAISE).when(GM, StrikeLine(character=PILAR, name="Pip", reason="It was never there."))

@@ -336,7 +336,8 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
             return super().with_sheet(sheet)
         left = {known: mark for known, mark in self.marks.items() if mark.character != sidekick_of(sheet.id)}
         own = tuple(each for each in sheet.catch_ups if each.whose is Whose.PC)
-        parted = sheet.parted or Parted(had)  # struck: those who see what it has done know it still
+        lost = sheet.parted if sheet.parted and sheet.parted.loss else None  # that one may come back
+        parted = lost or Parted(had)  # struck: those who see what it has done know it still
         return replace(super().with_sheet(replace(sheet, catch_ups=own, parted=parted)), marks=left)
 
     def without_card(self, card: Card) -> "State":
