@@ -56,6 +56,7 @@ def test_a_companion_who_stands_by_does_nothing_by_itself() -> None:
         assert BRUTUS not in {each.fixed.get("who") for each in told.offered(NORA, type(move))}
     told.stands_in(BRUTUS, "Well").when(NORA, GoTo(who=BRUTUS, zone="Gate")).when(NORA, SendCompanion(npc=BRUTUS))
     for number, move in enumerate(moves):
+        assert BRUTUS in {each.fixed.get("who") for each in told.offered(NORA, type(move))}
         told.when(NORA, move, called=f"brutus-does-{number}-of-it")
 
 

@@ -30,7 +30,7 @@ def begun(  # noqa: PLR0913 - each is a property of the roll
 def as_action(at: At[State], roll: Iterable[Event]) -> Facts:
     """A roll that is somebody's own action, with what it takes of the skill, and a border of whoever crossed it.
 
-    Raises ``Refused`` for whoever is down.
+    Raises ``Refused`` for whoever is down, and for a companion who stands by.
     """
     before, mine = at.now, None
     for event in roll:

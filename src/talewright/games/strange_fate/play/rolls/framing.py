@@ -117,6 +117,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             if state.acts_for(viewer.seat, person.id) and allowed(check_action, state, viewer.seat, person.id):
                 yield from cls.by_person(state, person, viewer.seat)
         if not viewer.seat.is_gm:
+            yield from cls.by_companions(state, viewer.seat)
             return
         goal, hard = goal_field(), (difficulty_field(optional=True), hidden_field())
         if state.npcs:
@@ -139,9 +140,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         opponents = tuple(opponents_of(state, person, seat))
         fixed = {"group": person.id, "who": person.id}
         if not seat.is_gm:
-            against = Choice(name="against", label="Against somebody", options=opponents, optional=True)
-            made = offer(cls, "Roll any skill", *fields, *((against,) if opponents else ()), **fixed)
-            yield explained(made, whose=whose(state, seat, person.id), about=AIMED)
+            yield cls._by_player(state, seat, person, (*fields, *_against(opponents)))
             return
         hard = difficulty_field(optional=True), hidden_field()
         yield explained(offer(cls, "Roll any skill", *fields, *hard, **fixed), whose=person.name)
@@ -150,14 +149,36 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             made = offer(cls, "Roll against somebody", *fields, somebody, **fixed, difficulty="")
             yield explained(made, whose=person.name)
 
+    @classmethod
+    def by_companions(cls, state: State, seat: Seat) -> Iterator[Offer]:
+        """What a player's companions who act alone may roll by (SF-gift-companion.3)."""
+        for npc in state.npcs.values():
+            if npc.of and state.acts_for(seat, npc.id) and allowed(check_action, state, seat, npc.id):
+                fields = one_of("by", "By", options(ways(npc))), goal_field()
+                yield cls._by_player(state, seat, npc, (*fields, *_against(tuple(opponents_of(state, npc, seat)))))
+
+    @classmethod
+    def _by_player(cls, state: State, seat: Seat, who: Person | Npc, fields: tuple[Field, ...]) -> Offer:
+        made = offer(cls, "Roll any skill", *fields, group=who.id, who=who.id)
+        return explained(made, whose=whose(state, seat, who.id), about=AIMED)
+
 
 # --- what is offered
 
 
-def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
+def _against(opponents: tuple[Option, ...]) -> tuple[Field, ...]:
+    """Whom it may be against, where there is anybody."""
+    return (Choice(name="against", label="Against somebody", options=opponents, optional=True),) if opponents else ()
+
+
+def opponents_of(state: State, person: Person | Npc, seat: Seat) -> Iterator[Option]:
     """Those to whom something can be done, as far as this seat knows of them."""
-    yield from (Option(npc.id, npc.name) for npc in state.npcs.values() if seat.is_gm or not npc.hidden)
+    yield from (Option(npc.id, npc.name) for npc in _known_to(state, seat) if npc.id != person.id)
     yield from (Option(other.id, other.name) for other in state.in_play if other.id != person.id)
+
+
+def _known_to(state: State, seat: Seat) -> Iterator[Npc]:
+    return (npc for npc in state.npcs.values() if seat.is_gm or not npc.hidden)
 
 
 @lru_cache(maxsize=256)
