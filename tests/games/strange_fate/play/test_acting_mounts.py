@@ -10,11 +10,13 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.carried import carrier_of, moves
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, LeaveDeed, _check_told
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.transport import AccidentHappened
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
+from talewright.games.strange_fate.play.harm.hits import BearHit, usual_way
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
@@ -212,6 +214,18 @@ def test_of_a_hidden_difficulty_neither_roll_tells_more_than_its_verdict() -> No
     assert [hit.stress for hit in story.sees(GM).hits] == [5]
     assert [hit.stress for hit in story.sees(NORA).hits] == [None]
     assert not [line for line in story.reads(NORA)[-2:] if "stress" in line]
+
+
+def test_what_a_mount_bears_does_not_tell_of_a_hidden_difficulty_either() -> None:
+    story = riding(hidden=True)
+    rolls(story, "0000")
+    rolls(story, "-000", called=DeedId(GALLOP))
+    (hit,) = story.now.suffered.hits.values()
+    way = usual_way(story.now, hit)
+    assert way
+    told = figures(way.told(bearing_of(story.now, HORSE)))
+    story.when(GM, BearHit(hit=hit.id, way=str(way)))
+    assert figures(story.reads(NORA)[-1]) == told
 
 
 @clause("SF-trapping-transport.3", "SF-trapping-transport.9")
