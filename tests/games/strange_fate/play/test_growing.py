@@ -104,6 +104,14 @@ def test_the_best_rating_of_creation_rises_with_what_was_earned() -> None:
     assert told.now.person(MARIGOLD).beyond == ()
 
 
+def test_whoever_has_grown_for_years_grows_still() -> None:
+    story = given()
+    for _ in range(3):
+        story.when(GM, Grow(who=(MARIGOLD,), points=20, refresh=20)).when(NORA, SaveDraft(draft=MORE))
+    person = story.now.person(MARIGOLD)
+    assert (person.bought.earned_points, person.bought.earned_refresh) == (60, 60)
+
+
 def test_a_sheet_that_was_corrected_meanwhile_is_not_written_over() -> None:
     told = grows().when(NORA, BuySkill(draft=MORE, skill="Drive", rating=1))
     told.when(GM, CorrectRating(character=MARIGOLD, skill="Stealth", rating="1", reason="a slip of the pen"))

@@ -23,6 +23,8 @@ MOST = 50  # more than any sheet has of anything
 Words = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=MOST)]
+Earned = Annotated[int, Meta(ge=0, le=100 * MOST)]
+"""What came in play, in years of it, or with a sheet that goes far beyond creation."""
 Listed = Annotated[tuple[Words, ...], Meta(max_length=MOST)]
 Answers = Annotated[tuple[Annotated[str, Meta(max_length=400)], ...], Meta(max_length=10 * MOST)]
 """What was judged: questions about the parts of a skill or a character, each by its name."""

@@ -24,6 +24,7 @@ from talewright.games.strange_fate.rules.characters.owned_entry import (
     MOST,
     Answers,
     Count,
+    Earned,
     Listed,
     Name,
     OwnedEntry,
@@ -86,8 +87,8 @@ class CharacterEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     archetype: Words | Archetype = ""
     magic: Magic | None = None
     skilled: Count = 0
-    earned_points: Count = 0
-    earned_refresh: Count = 0
+    earned_points: Earned = 0
+    earned_refresh: Earned = 0
     impacts: Listed = ()
     signature_aspects: Listed = ()
     confirmed: Answers = ()
