@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, PEOPLE, deed, doing, rolls, with_skills
+from msgspec.structs import replace
+from tests.games.strange_fate.play.acts import (
+    COOK,
+    GM,
+    IT,
+    MARIGOLD,
+    NORA,
+    PEOPLE,
+    deed,
+    doing,
+    having,
+    rolls,
+    with_skills,
+)
 from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import STRANGE, able, about, against, begun, came, seen
 from tests.rules.clause import clause
@@ -12,9 +25,12 @@ from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.ways import ways
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.offer import Choice, Text
 
 SIMPLE = "Gang: Unique 4 = Minions [Simple]"
@@ -212,6 +228,34 @@ def test_a_copy_of_which_nothing_is_said_has_the_best_of_the_characters_own_skil
     copied = [(way.by.skill, way.rating.value) for way in ways(copy)]
     assert [rating for _, rating in copied] == [3, 2, 1]
     assert all(own[name] >= rating and name != "Selves" for name, rating in copied)
+
+
+@clause("SF-trapping-duplicates.4", "SF-trapping-duplicates.7")
+@pytest.mark.parametrize(
+    ("others", "able"),
+    [
+        ((), []),
+        (("Cat: Unique 1 = Hide", "Dog: Unique 1 = Notice", "Owl: Unique 1 = Examine"), ["Average"]),
+        (("Cat: Unique 3 = Hide", "Dog: Unique 1 = Notice"), ["Average", "Fair"]),
+    ],
+)
+def test_copies_of_a_quality_that_the_characters_skills_cannot_fill_are_not_to_be_had(
+    others: tuple[str, ...], able: list[str]
+) -> None:
+    story = with_skills()
+    alone = replace(story.now.people[MARIGOLD].character, skills=tuple(map(having, (COPIES, *others))))
+    story.when(GM, CorrectSheet(character=MARIGOLD, text=written(alone, CreationRules()), reason="for the test"))
+    story.when(GM, OpenScene(name="The docks"))
+    rolls(about(doing(story, "Selves/duplicate")), "+++0")
+    assert [each.fixed["buys"] for each in story.offered(NORA, Buy)] == [f"a helper of {each} quality" for each in able]
+    for quality, _ in QUALITIES:
+        if quality not in able:
+            buys = Buy(deed=IT, buys=f"a helper of {quality} quality")
+            story.attempt(NORA, buys).refused("SF-trapping-duplicates.7")
+    if able:
+        come(story, able[-1], "My twin")
+        ((line, _),) = helpers(story)
+        assert line.startswith(f"{able[-1]} (")
 
 
 @clause("SF-trapping-duplicates.6")

@@ -172,7 +172,7 @@ class Course(Struct, frozen=True, kw_only=True):
     least_steps: Callable[[State, Deed], int] = lambda _, deed: missed_by(deed)
     made_good_by: str = "taking longer"
     made_good_else: str = ""
-    check_buy: Callable[[Deed, str, int], None] = _unrefused
+    check_buy: Callable[[State, Deed, str, int], None] = _unrefused
     check_end: Callable[[State, Deed, Seat], None] = _unrefused
     costs: Callable[[Deed], int] = lambda _: 0
     last_words: Callable[[State, Deed], Field | None] = lambda _, __: None

@@ -50,14 +50,14 @@ class Buy(Move, tag="buy"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         deed = _to_end(state, at.seat, self.deed)
-        _check_bought(deed, self.buys, self.times)
+        _check_bought(state, deed, self.buys, self.times)
         yield ShiftsSpent(deed=deed.id, buys=self.buys, times=self.times)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in _ending(state, viewer.seat):
             for sold in deed.procedure.spends:
-                most = _most_bought(deed, sold.buys)
+                most = _most_bought(state, deed, sold.buys)
                 if most:
                     number = Number(name="times", label="How many", least=1, most=most, default=1)
                     made = offer(cls, f"Spend shifts: {sold.buys}", number, **_here(deed), buys=sold.buys)
@@ -170,20 +170,20 @@ def _ending(state: State, seat: Seat) -> Iterator[Deed]:
     return (deed for deed in going_on(state, seat, Stage.ROLLED) if seat.is_gm or not deed.hides)
 
 
-def _check_bought(deed: Deed, buys: str, times: int) -> None:
+def _check_bought(state: State, deed: Deed, buys: str, times: int) -> None:
     """Refuse what the shifts do not pay for; what was bought before counts (each spend's clause)."""
     if not deed.succeeded:
         raise Refused("A failed roll has no shifts to spend.", clause=deed.procedure.against.clause)
     spend(deed.procedure, {**deed.bought, buys: deed.bought.get(buys, 0) + times}, deed.shifts)
-    course_of(deed).check_buy(deed, buys, times)
+    course_of(deed).check_buy(state, deed, buys, times)
 
 
-def _most_bought(deed: Deed, buys: str) -> int:
+def _most_bought(state: State, deed: Deed, buys: str) -> int:
     """How many more of it the shifts pay for."""
     times = 0
     with suppress(Refused):
         while times < MOST_TIMES:
-            _check_bought(deed, buys, times + 1)
+            _check_bought(state, deed, buys, times + 1)
             times += 1
     return times
 

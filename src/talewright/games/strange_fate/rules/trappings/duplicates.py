@@ -12,6 +12,7 @@ from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion
 from talewright.games.strange_fate.rules.trappings.minions import CALL
+from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
 
@@ -41,6 +42,27 @@ def arrive_in(skill: Skill) -> Time:
     """
     delays = [time_to_activate(each) for each in skill.drawbacks if each.kind is DrawbackKind.DELAY]
     return max(delays, key=lambda time: time.place, default=Time.AN_INSTANT)
+
+
+def copied(own: Sequence[Skill]) -> list[Skill]:
+    """The skills that a copy may have, best first (SF-trapping-duplicates.6)."""
+    may = (each for each in own if all(held.trapping != DUPLICATES for held in each.trappings))
+    return sorted(may, key=lambda skill: -skill.rating)
+
+
+def check_able(quality: Quality, may: Sequence[Skill]) -> None:
+    """Refuse copies of a quality for which the character, whose *may* are best first, has too few or too low skills.
+
+    Source: SF-trapping-duplicates.4, SF-trapping-duplicates.7.
+    """
+    best = [skill.rating for skill in may]
+    if len(best) < len(quality.scopes) or any(has < needs for has, needs in zip(best, quality.scopes, strict=False)):
+        needs = in_a_row([signed(rating) for rating in quality.scopes])
+        raise Refused(
+            f"A copy of {quality} quality has skills at {needs}, and the character has not so many as good: "
+            "choose a lower quality, or leave it be.",
+            clause="SF-trapping-duplicates.7",
+        )
 
 
 def duplicate(quality: Quality, chosen: Sequence[str], own: Sequence[Skill]) -> Minion:

@@ -31,8 +31,11 @@ MOST = 20
 QUALITIES = {cost.buys: quality for cost, quality in zip(COSTS, Quality, strict=True)}
 
 
-def _check_quality(deed: Deed, buys: str, times: int) -> None:
-    """Refuse helpers of different quality, and more than a table has room for (SF-trapping-minions.6)."""
+def _check_quality(state: State, deed: Deed, buys: str, times: int) -> None:
+    """Refuse helpers of different quality, copies who have too few skills, and more than a table has room for.
+
+    Source: SF-trapping-minions.6, SF-trapping-duplicates.4, SF-trapping-duplicates.7.
+    """
     if any(each != buys for each in deed.bought):
         raise Refused(
             f"All who come are of one quality, and these are {QUALITIES[next(iter(deed.bought))]}: call more of those.",
@@ -40,6 +43,8 @@ def _check_quality(deed: Deed, buys: str, times: int) -> None:
         )
     if deed.bought.get(buys, 0) + times > MOST:
         raise Refused(f"{MOST} helpers are as many as the table takes.", clause="SF-trapping-minions.6")
+    if _kind_of(state, deed) is MinionKind.DUPLICATES:
+        duplicates.check_able(QUALITIES[buys], _own(state, deed))
 
 
 def _quality_of(deed: Deed) -> tuple[Quality, int]:
@@ -69,10 +74,8 @@ def _usual(state: State, deed: Deed) -> str:
 
 
 def _own(state: State, deed: Deed) -> list[Skill]:
-    """The skills that a copy may have, best first (SF-trapping-duplicates.6, SF-trapping-duplicates.7)."""
-    skills = state.person(deed.who).character.designs
-    may = (each for each in skills if all(held.trapping != duplicates.DUPLICATES for held in each.trappings))
-    return sorted(may, key=lambda skill: -skill.rating)
+    """The skills that a copy may have, best first."""
+    return duplicates.copied(state.person(deed.who).character.designs)
 
 
 def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:

@@ -127,7 +127,7 @@ def _thrown(state: State, deed: Deed) -> Facts:
         yield ShiftsSpent(deed=deed.id, buys=FACTOR, times=factor)
 
 
-def _check_flies(deed: Deed, buys: str, _: int) -> None:
+def _check_flies(_state: State, deed: Deed, buys: str, _: int) -> None:
     """The weight is paid for by itself, and comes before any zone (SF-trapping-physical-force.10)."""
     if buys == FACTOR or not deed.bought.get(FACTOR):
         paid = "is paid for already" if deed.bought.get(FACTOR) else "takes more shifts than there are"
