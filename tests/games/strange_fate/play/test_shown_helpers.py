@@ -22,13 +22,16 @@ from tests.games.strange_fate.play.using import STRANGE, able, about, against, b
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.offer import Choice, Text
@@ -65,6 +68,17 @@ def test_a_call_is_against_mediocre_and_better_minions_cost_more_shifts(quality:
     assert (against(story), deed(story).shifts) == ("0", 6)
     story.when(NORA, Buy(deed=IT, buys=f"a helper of {quality} quality"))
     assert deed(story).left == 6 - cost
+
+
+@clause("SF-trapping-minions.4")
+def test_a_call_of_the_scene_before_that_is_dropped_gives_nothing_back_of_the_one_call_of_this_scene() -> None:
+    story = with_skills(SIMPLE).when(GM, OpenScene(name="The docks"))
+    about(doing(story, "Gang/call-minions")).when(GM, EndScene()).when(GM, OpenScene(name="The roof"))
+    again = DeedId("another-call")
+    rolls(about(doing(story, "Gang/call-minions", called=again), again), "++00", called=again)
+    story.when(GM, CancelRoll(roll=RollId(IT)))
+    story.attempt(NORA, Act(who=MARIGOLD, does="Gang/call-minions")).refused("SF-trapping-minions.4")
+    assert deed(story, again).stage is Stage.ROLLED
 
 
 @clause("SF-trapping-minions.3")

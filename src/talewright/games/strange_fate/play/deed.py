@@ -144,10 +144,11 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 class Used(Struct, frozen=True):
-    """A use that was counted, and within what time."""
+    """A use that was counted, within what time, and the deed that it was."""
 
     counts: str
     per: Span
+    deed: DeedId
 
 
 class GoingAbout(Struct, frozen=True):
@@ -238,12 +239,6 @@ class Load(Struct, frozen=True):
     by: int
 
 
-def _without_last(uses: tuple[Used, ...], counts: str) -> tuple[Used, ...]:
-    """All uses but the last that was counted under this name."""
-    last = max((place for place, each in enumerate(uses) if each.counts == counts), default=len(uses))
-    return (*uses[:last], *uses[last + 1 :])
-
-
 class Acts(Struct, frozen=True, kw_only=True):
     """Everything that a campaign remembers of what was done with skills."""
 
@@ -307,7 +302,7 @@ class Acts(Struct, frozen=True, kw_only=True):
         """
         deeds = {known: each for known, each in self.deeds.items() if known != deed.id}
         if left:
-            uses = self.uses if deed.decided else _without_last(self.uses, deed.counts)
+            uses = tuple(each for each in self.uses if deed.decided or each.deed != deed.id)
             return replace(self, deeds=deeds, uses=uses)
         swift = self.swift - {(deed.who, deed.skill)} if self.is_swift(deed) else self.swift
         if deed.procedure is dexterity.AT_ONCE:

@@ -98,7 +98,7 @@ class DeedBegan(OfDeed, tag="deed-began/1"):
         )
         acts = state.acts.with_deed(begun)
         if self.counts and self.per:
-            acts = replace(acts, uses=(*acts.uses, Used(self.counts, self.per)))
+            acts = replace(acts, uses=(*acts.uses, Used(self.counts, self.per, self.deed)))
         return state.with_acts(acts)
 
     def told(self, state: State) -> str:
