@@ -226,6 +226,8 @@ def test_a_sidekick_is_brought_and_lends_with_a_breakout_of_its_keyword() -> Non
         return story.when(NORA, AskAdvance(character=INES)).when(GM, AnswerAdvance(character=INES, granted=True))
 
     bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Snow")
+    (form,) = with_snow().offered(NORA, BringFollower)
+    assert any("Snow" in field.suggestions for field in form.fields if isinstance(field, Text))
     assert "Snow 20" in with_snow().when(NORA, bring).reads(GM)[-1]
     add = UseFollower(sequence=DUEL, owner=INES, name="Bo", use=FollowerUse.ADD_POINTS, ability="Snow")
     before = with_snow(sequence="wagered")

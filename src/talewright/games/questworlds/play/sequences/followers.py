@@ -353,7 +353,7 @@ def known_to(state: State, sequence: Sequence, leader: CharacterId) -> tuple[tup
     sidekick = state.sheet(leader).character.sidekick
     if sidekick is None or not allowed(check_may_bring, state, sequence, leader, sidekick.name):
         return (), ()
-    return (sidekick.name,), tuple(each.name for each in sidekick.abilities)
+    return (sidekick.name,), tuple(ref.breakout for ref in sidekick.ratings)
 
 
 def rating_for(state: State, leader: CharacterId, name: str, ability: str, typed: str) -> Rating:
