@@ -110,7 +110,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
             qualities = tuple(Option(str(each), called(each)) for each in range(best, BEST + 1) if each != who.quality)
             if qualities:
                 which = Choice(name="rating", label="Quality", options=qualities)
-                yield offer(cls, f"{who.name}: quality", which, improvement=QUALITY, **at)
+                yield offer(cls, f"{who.name}: change the quality", which, improvement=QUALITY, **at)
             if not any(closed_track(who)):
                 tracks = one_of("what", "Track", (Option(each, each) for each in Track), default=who.best_track)
                 yield offer(cls, f"{who.name}: the track with a third box", tracks, improvement=BEST_TRACK, **at)
@@ -122,7 +122,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
                     Option(Trained.KEEPING_UP, "Keeping Up: an unusual way of moving"),
                 )
                 which = one_of("improvement", "Improvement", said)
-                yield offer(cls, f"{who.name}: something in words", which, IN_WORDS, **at)
+                yield offer(cls, f"{who.name}: add something in words", which, IN_WORDS, **at)
             for each, has in ((Trained.INDEPENDENT, who.is_independent), (Trained.SUMMONABLE, who.is_summonable)):
                 if not has:
                     yield offer(cls, f"{who.name}: {each}", improvement=each, **at)
@@ -136,7 +136,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
                 yield explained(made, effect=ONE)
             if draft.rules.gift_drawbacks and len(who.drawbacks) < MOST:
                 field = _drawback(GiftKind.COMPANION)
-                yield offer(cls, f"{who.name}: a drawback", field, improvement=Trained.DRAWBACK, **at)
+                yield offer(cls, f"{who.name}: add a drawback", field, improvement=Trained.DRAWBACK, **at)
 
     @classmethod
     def _skill(cls, draft: Draft, who: Companion, at: Mapping[str, str]) -> Iterator[Offer]:
@@ -148,10 +148,10 @@ class TrainCompanion(OnDraft, tag="train-companion"):
         )
         if open_ones:
             which = Choice(name="what", label="Skill", options=open_ones)
-            yield offer(cls, f"{who.name}: a skill", which, *_at_rating(who), improvement=Trained.SKILL, **at)
+            yield offer(cls, f"{who.name}: add a skill", which, *_at_rating(who), improvement=Trained.SKILL, **at)
         for each in who.skills:
             fields, what = _at_rating(who, each.skill), {"what": each.skill.name}
-            yield offer(cls, f"{who.name}: {each.skill.name}", *fields, improvement=Trained.SKILL, **what, **at)
+            yield offer(cls, f"{who.name}: change {each.skill.name}", *fields, improvement=Trained.SKILL, **what, **at)
 
 
 def _at_rating(who: Companion, skill: Skill | None = None) -> tuple[Number, Choice, Choice]:

@@ -143,7 +143,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             yield cls._by_player(state, seat, person, (*fields, *_against(opponents)))
             return
         hard = difficulty_field(optional=True), hidden_field()
-        yield explained(offer(cls, "Roll any skill", *fields, *hard, **fixed), whose=person.name)
+        yield explained(offer(cls, "Roll a skill", *fields, *hard, **fixed), whose=person.name)
         if opponents:
             somebody = one_of("against", "Against", opponents)
             made = offer(cls, "Roll against somebody", *fields, somebody, **fixed, difficulty="")
@@ -159,7 +159,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
 
     @classmethod
     def _by_player(cls, state: State, seat: Seat, who: Person | Npc, fields: tuple[Field, ...]) -> Offer:
-        made = offer(cls, "Roll any skill", *fields, group=who.id, who=who.id)
+        made = offer(cls, "Roll a skill", *fields, group=who.id, who=who.id)
         return explained(made, whose=whose(state, seat, who.id), about=AIMED)
 
 
