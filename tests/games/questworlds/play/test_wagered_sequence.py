@@ -103,6 +103,27 @@ def test_wagers_are_named_before_the_dice_and_within_what_a_side_may_stake() -> 
     assert story.contest(started(story, by=GM)).subject == "round 1, 3 at stake"
 
 
+@clause("QW3-5.1.4.2", "QW3-5.3.1.1.2")
+def test_another_ability_is_chosen_until_something_is_done_with_the_first() -> None:
+    def goes_in(ability: str) -> EnterWith:
+        return EnterWith(sequence=DUEL, character=INES, ability=ability)
+
+    def has(story: Story) -> tuple[int, list[str]]:
+        return running(story).everyone[INES].points, [each.label for each in story.offered(NORA, EnterWith)]
+
+    first_one, other_one = "Sure-footed", "Brass Compass of Her Mother"
+    story = began(WAGERED, ability=first_one)
+    first, again = has(story)
+    assert again == ["Choose another ability"]
+    other, _ = has(story.when(NORA, goes_in(other_one)))
+    assert first != other
+    assert has(story.when(NORA, goes_in(first_one))) == (first, again)
+    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=3))
+    assert has(story) == (first, [])
+    story.attempt(NORA, goes_in(other_one)).refused("QW3-5.1.4.2")
+    assert other_one in str(began().when(NORA, goes_in(other_one)).offered(NORA, EnterWith)[0].about)
+
+
 @clause("QW3-5.3.1.2.1", "QW3-5.3.7", "QW3-5.3.7.1")
 def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
     def begins() -> list[tuple[str, object]]:

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, first_use
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence
+from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences.base import (
     OfOne,
     OfSequence,
@@ -115,7 +115,7 @@ class FaceOpponent(Move, tag="face-opponent"):
 
 
 class EnterWith(Move, tag="enter-with"):
-    """Say which ability somebody goes in with; another may be used in any later round."""
+    """Say which ability somebody goes in with, or go in with another as long as nothing has been done with it."""
 
     sequence: SequenceId
     character: CharacterId
@@ -128,11 +128,7 @@ class EnterWith(Move, tag="enter-with"):
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.character)
         check_mine(state, at.seat, self.character)
-        if one.last is not None:
-            raise Refused(
-                f"{state.name(self.character)} has entered: choose another ability in a round.",
-                clause="QW3-5.1.4.2",
-            )
+        check_may_choose(state, sequence, one)
         character = as_if_used(state, self.character).acting(self.character, sequence)
         ability = character.find(self.ability) if self.ability else None
         lost = state.lost_against(sequence.obstacle(one.id), self.character)
@@ -153,9 +149,10 @@ class EnterWith(Move, tag="enter-with"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             for one in sequence.everyone.values():
-                if one.is_character and one.last is None and not sequence.is_out(one.id):
+                if one.is_character and not sequence.is_out(one.id):
                     character = CharacterId(one.id)  # in a round the ability is chosen on its card
-                    if state.acts_for(viewer.seat, character) and not is_busy(state, sequence, character):
+                    free = allowed(check_may_choose, state, sequence, one) and not is_busy(state, sequence, character)
+                    if free and state.acts_for(viewer.seat, character):
                         yield from cls.forms(state, sequence, character, viewer)
 
     @classmethod
@@ -166,11 +163,12 @@ class EnterWith(Move, tag="enter-with"):
         free = [ref for ref in every if allowed(check_new_tactic, ref, lost)]
         one, here = sequence.everyone[character], {"sequence": sequence.id, "character": character}
         if free:
-            label = deed_of(state, sequence, one, viewer, "Choose an ability")
+            label = deed_of(state, sequence, one, viewer, "Choose another ability" if one.last else "Choose an ability")
             how = text(cls, "tactic", "How it is used")
             made = offer(cls, label, cls.choice(state, sequence, character, free), how, **here)
-            contends = not (sequence.is_over or sequence.is_free(character))
-            yield explained(made, main=contends and state.answers_for(viewer.seat, character))
+            contends = not (one.last or sequence.is_over or sequence.is_free(character))
+            about = f"Instead of {one.last.ability or 'none'}" if one.last else ""
+            yield explained(made, about=about, main=contends and state.answers_for(viewer.seat, character))
         again = [ref for ref in every if ref not in free]
         if viewer.seat.is_gm and again:
             label, how = AGAIN.format(state.name(character)), text(cls, "tactic", WHAT_IS_NEW)
@@ -258,9 +256,11 @@ class Entered(OfOne, tag="sequence-entered/1"):
         sequence, target = state.sequences[self.sequence], TargetNumber.parse(self.target)
         ability = AbilityRef.parse(self.ability) if self.ability else None
         side = Side(CharacterId(self.who), tactic=self.tactic, ability=ability, chosen=True)
-        one = replace(sequence.everyone[self.who], last=side, rating=target)
+        before = sequence.everyone[self.who]
+        one = replace(before, last=side, rating=target)
         if sequence.type is SequenceType.WAGERED:
-            start = max(1, wagered.starting(target)) + one.points  # followers may have added theirs
+            added = before.points - (_points(before.rating) if before.rating else 0)  # followers may have added theirs
+            start = _points(target) + added
             one = replace(one, points=start, start=start)
         return state.with_sequence(sequence.with_one(one))
 
@@ -271,7 +271,28 @@ class Entered(OfOne, tag="sequence-entered/1"):
         return f"{state.called(sequence, self.who)} goes in with {with_} {state.sign(target)}{points}"
 
 
+def _points(target: TargetNumber) -> int:
+    """With how many advantage points somebody begins (QW3-5.3.1.1.2)."""
+    return max(1, wagered.starting(target))
+
+
 # --- who may
+
+
+def check_may_choose(state: State, sequence: Sequence, one: Participant) -> None:
+    """Refuse another ability outside of a round once something was done with the first (QW3-5.1.4.2)."""
+    if one.last is None:
+        return
+    pairs = [pair.played_by(one.id) for pair in sequence.pairs if one.id in pair.everyone]
+    begun = any(pair.rounds or pair.wagers != Wagers() for pair in pairs) or is_busy(state, sequence, one.id)
+    if (
+        begun
+        or one.points != one.start
+        or one.last != Side(one.last.character, tactic=one.last.tactic, ability=one.last.ability, chosen=True)
+    ):
+        raise Refused(
+            f"{state.called(sequence, one.id)} has entered: choose another ability in a round.", clause="QW3-5.1.4.2"
+        )
 
 
 def check_may_join(state: State, character: CharacterId) -> None:
