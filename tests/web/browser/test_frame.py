@@ -18,7 +18,8 @@ CLOSE_IS_CUT = """() => { const close = document.querySelector(".notice button")
     return Math.max(0, close.right - innerWidth, close.height - close.width) }"""
 
 
-BAR = "() => document.getElementById('region-bar').offsetHeight"
+BAR = """() => new Promise(found => requestAnimationFrame(() => requestAnimationFrame(
+    () => found(document.getElementById("region-bar").offsetHeight))))"""  # once a window that was resized is drawn
 EDGES_OF_THE_MENU = """() => new Set([...document.querySelectorAll("#menu nav :is(a, button)")]
     .filter(each => each.checkVisibility())
     .map(each => [each.getBoundingClientRect().left, each.clientWidth, getComputedStyle(each).textAlign].join()))
