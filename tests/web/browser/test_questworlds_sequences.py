@@ -56,6 +56,10 @@ def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(people
     calls(lee, "enter-with")
     may_choose(lee)
     chooses(lee)
+    lee.sees("Choose another ability")
+    for _ in lee.at_each(LAPTOP):
+        lee.page.locator("#region-sheet button.thing", has_text="Lucky").click()
+        lee.sees("Fenn goes in with Lucky")
     answers(lee, "start-sequence-round")
     calls(gm)
     lee.sees("In the end")
