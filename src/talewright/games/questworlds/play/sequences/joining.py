@@ -149,11 +149,11 @@ class EnterWith(Move, tag="enter-with"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             for one in sequence.everyone.values():
-                if one.is_character and not sequence.is_out(one.id):
-                    character = CharacterId(one.id)  # in a round the ability is chosen on its card
-                    free = allowed(check_may_choose, state, sequence, one) and not is_busy(state, sequence, character)
-                    if free and state.acts_for(viewer.seat, character):
-                        yield from cls.forms(state, sequence, character, viewer)
+                character = CharacterId(one.id)  # in a round the ability is chosen on its card
+                if not (one.is_character and state.acts_for(viewer.seat, character)) or sequence.is_out(one.id):
+                    continue
+                if not is_busy(state, sequence, character) and allowed(check_may_choose, state, sequence, one):
+                    yield from cls.forms(state, sequence, character, viewer)
 
     @classmethod
     def forms(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Iterable[Offer]:
@@ -284,12 +284,9 @@ def check_may_choose(state: State, sequence: Sequence, one: Participant) -> None
     if one.last is None:
         return
     pairs = [pair.played_by(one.id) for pair in sequence.pairs if one.id in pair.everyone]
-    begun = any(pair.rounds or pair.wagers != Wagers() for pair in pairs) or is_busy(state, sequence, one.id)
-    if (
-        begun
-        or one.points != one.start
-        or one.last != Side(one.last.character, tactic=one.last.tactic, ability=one.last.ability, chosen=True)
-    ):
+    played = any(pair.rounds or pair.wagers != Wagers() for pair in pairs) or is_busy(state, sequence, one.id)
+    bare = Side(one.last.character, tactic=one.last.tactic, ability=one.last.ability, chosen=True)
+    if played or one.last != bare or one.points != one.start:
         raise Refused(
             f"{state.called(sequence, one.id)} has entered: choose another ability in a round.", clause="QW3-5.1.4.2"
         )

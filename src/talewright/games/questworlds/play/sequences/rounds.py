@@ -164,13 +164,12 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             sequence = sequence.with_one(replace(one, latest=abs(by), aided=aided, shot=False))
         pair = sequence.pairs[self.pair]
         bond = state.bonds.get(self.contest)
+        halfway = replace(pair.played_by(self.who).wagers, done=1, who=self.who, led=bond and bond.led)
         pair = replace(
             pair,
             rounds=pair.rounds + self.ends,
             removed_by=max(abs(self.ours), abs(self.theirs)),
-            wagers=Wagers()
-            if self.ends
-            else replace(pair.played_by(self.who).wagers, done=1, who=self.who, led=bond and bond.led),
+            wagers=Wagers() if self.ends else halfway,
         )
         sequence = replace(sequence.with_pair(self.pair, pair), last=self.pair)
         told = state.with_sequence(sequence.with_past(self.pair, self._told(state)))
