@@ -164,11 +164,11 @@ class HandCounter(Move, tag="hand-counter"):
             target = state.player(action)
             if not target or target in state.counters.held or not allowed(check_of_use, state, action):
                 continue
+            rival = rival_of(state, action)
             for sheet in state.sheets.values():
                 holds = sheet.player != target and sheet.player in state.counters.held
                 acts = not viewer.seat.is_gm and _acts(state, sheet.id)
-                contends = sheet.id == rival_of(state, action)
-                if not holds or acts or contends or not state.acts_for(viewer.seat, sheet.id):
+                if not holds or acts or sheet.id == rival or not state.acts_for(viewer.seat, sheet.id):
                     continue
                 cost = state.edition.helping_costs_ap if sheet.lines.ap is not None else 0
                 busy = "helps besides the check that is under way" if _acts(state, sheet.id) else "does nothing else"
