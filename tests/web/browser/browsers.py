@@ -5,9 +5,13 @@ browsers cost here. Whatever a site could know it by is gone.
 """
 
 from collections import defaultdict
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import TimeoutError as Late
+
+CLOSES_MS = 1000
 
 
 class Browsers:
@@ -38,5 +42,15 @@ class Browsers:
             "Storage.clearDataForOrigin", {"origin": f"{site.scheme}://{site.netloc}", "storageTypes": "local_storage"}
         )
         for each in context.pages:
-            each.close()
+            close(each)
         self._left[self._kinds[context]].append(context)
+
+
+def close(page: Page) -> None:
+    """Close it, however often that takes: Chromium forgets it where the page is about to show another address.
+
+    Playwright's own way waits for ever then (crbug.com/536385539).
+    """
+    while not page.is_closed():
+        with suppress(Late), page.expect_event("close", timeout=CLOSES_MS):
+            page.close(run_before_unload=True)
