@@ -18,8 +18,8 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     Drawback,
     DrawbackKind,
     Severity,
-    activation,
     charges,
+    least_delay,
     profane,
     time_for_each_use,
 )
@@ -341,7 +341,8 @@ def _delay(severity: Severity) -> str:
 
     Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3, SF-drawback-delay.4.
     """
-    asks = activation(severity)
     more = " or more" if severity is Severity.MAJOR else ""
     each = f", or {Time.A_FEW_MOMENTS} or more for each use" if severity is Severity.MAJOR else ""
-    return f"{asks.at_least}{more} to make it ready{each}: the turn is lost, and it begins anew when interrupted"
+    return (
+        f"{least_delay(severity)}{more} to make it ready{each}: the turn is lost, and it begins anew when interrupted"
+    )

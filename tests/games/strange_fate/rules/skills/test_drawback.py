@@ -11,16 +11,15 @@ from talewright.games.strange_fate.rules.dice.time_table import STEPS, Span, Tim
 from talewright.games.strange_fate.rules.skills.drawback import (
     NO_MOVEMENT,
     TAXING,
-    Activation,
     Drawback,
     DrawbackKind,
     Severity,
     Sort,
-    activation,
     charges,
     compel_opens_at,
     delays,
     discount,
+    least_delay,
     profane,
     snags,
     transform,
@@ -90,10 +89,10 @@ def test_charges_are_as_many_as_the_rating() -> None:
     assert charges(MAJOR, 3) == Uses(3, Span.SESSION)
 
 
-@clause("SF-drawback-delay.1", "SF-drawback-delay.2", "SF-drawback-delay.3")
-def test_a_delay_takes_the_turn_and_begins_anew_when_it_is_interrupted() -> None:
-    assert activation(MINOR) == Activation(Time.A_FEW_MOMENTS, loses_turn=True, begins_anew=True)
-    assert activation(MAJOR).at_least is Time.HALF_A_MINUTE
+@clause("SF-drawback-delay.1", "SF-drawback-delay.2")
+def test_the_least_delay_is_a_few_moments_and_half_a_minute_for_a_major_one() -> None:
+    assert least_delay(MINOR) is Time.A_FEW_MOMENTS
+    assert least_delay(MAJOR) is Time.HALF_A_MINUTE
 
 
 @clause("SF-drawback-delay.2", "SF-drawback-delay.4", "SF-drawback-delay.5")

@@ -177,9 +177,9 @@ def asks(kind: DrawbackKind, severity: Severity, rating: int) -> str:
         case DrawbackKind.CHARGES:
             return f"it works {charges(severity, rating)}"
         case DrawbackKind.DELAY if is_minor:
-            return f"{activation(severity).at_least} to make it ready"
+            return f"{least_delay(severity)} to make it ready"
         case DrawbackKind.DELAY:
-            return f"{activation(severity).at_least} or more to make it ready, or A Few Moments or more {EACH_USE}"
+            return f"{least_delay(severity)} or more to make it ready, or A Few Moments or more {EACH_USE}"
         case DrawbackKind.FOCUS:
             return f"it needs a device{'' if is_minor else ', which can be broken, and an aspect to go with it'}"
         case DrawbackKind.TAXING:
@@ -219,17 +219,9 @@ def delays(activation: str = "", each_use: str = "") -> tuple[Severity, ...]:
     return tuple(found)
 
 
-class Activation(Struct, frozen=True):
-    """What a Delay asks before the skill works: at least this time, the turn lost, and all anew when interrupted."""
-
-    at_least: Time
-    loses_turn: bool = True
-    begins_anew: bool = True
-
-
-def activation(severity: Severity) -> Activation:
-    """How a skill with Delay is made ready (SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3)."""
-    return Activation(Time.A_FEW_MOMENTS if severity is Severity.MINOR else Time.HALF_A_MINUTE)
+def least_delay(severity: Severity) -> Time:
+    """The least time in which a skill with Delay is made ready (SF-drawback-delay.1, SF-drawback-delay.2)."""
+    return Time.A_FEW_MOMENTS if severity is Severity.MINOR else Time.HALF_A_MINUTE
 
 
 def time_to_activate(delay: Drawback) -> Time:
@@ -239,7 +231,7 @@ def time_to_activate(delay: Drawback) -> Time:
     'A Few Minutes'
     """
     named = (Time.parse(time) for time, each in _TIMES.findall(delay.note) if not each)
-    return next(named, activation(delay.severity).at_least)
+    return next(named, least_delay(delay.severity))
 
 
 def time_for_each_use(delay: Drawback) -> Time | None:
