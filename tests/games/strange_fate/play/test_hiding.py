@@ -78,6 +78,16 @@ def test_somebody_sets_up_several_things_and_hides_in_one_place(does: str, stand
     assert [each.deed for each in story.now.acts.standing] == stands
 
 
+@clause("SF-trapping-security.4")
+def test_all_that_was_set_up_stands_however_much_it_is() -> None:
+    story = with_skills("Cat: Unique 3 = Security")
+    for number in range(14):
+        it = DeedId(f"a-lock-{number:02}")
+        about(doing(story, "Cat/security-set", goal=f"on door {number}", called=it), it)
+        rolls(story, "00+0", called=it)
+    assert len(story.now.acts.standing) == 14
+
+
 @clause("SF-trapping-climb.4")
 @pytest.mark.parametrize(
     ("does", "said", "takes"),

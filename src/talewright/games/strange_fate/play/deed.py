@@ -23,7 +23,6 @@ from talewright.refusal import Refused
 from talewright.table.wording import answered, bare
 
 TOLD_DEEDS = 4
-MOST_STANDING = 12
 MOST_MISSED = 24
 WHERE_ONE_IS = frozenset({"Hide", "Skulk"})
 """The trappings whose result is where somebody is."""
@@ -343,7 +342,7 @@ class Acts(Struct, frozen=True, kw_only=True):
         """With a result that stands; somebody hides in one place at a time, and sets up as much as they like."""
         same = (standing.who, standing.slug) if standing.is_where else None
         others = (each for each in self.standing if (each.who, each.slug) != same)
-        return replace(self, standing=(standing, *others)[:MOST_STANDING])
+        return replace(self, standing=(standing, *others))
 
     def with_new_uses(self, over: Collection[Span]) -> "Acts":
         """With no use left that was counted within what is over."""
