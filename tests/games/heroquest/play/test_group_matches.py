@@ -10,6 +10,7 @@ from tests.games.heroquest.play.table import (
     NORA,
     PILAR,
     PIM,
+    ROSA,
     WEN,
     Evening,
     given,
@@ -26,13 +27,16 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.groups.ending import SettleGroup
+from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.sidekicks import LoseSidekick
+from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
 from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.contests.supporting import Kind
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice, Number
@@ -228,3 +232,23 @@ def test_in_pairs_a_group_contest_leaves_something_to_the_characters_of_either_s
     }
     assert {who: field.default for who, field in bonus.items() if isinstance(field, Number)} == {winner: 6}
     assert [(each.character, each.outcome) for each in story.saga.won] == [(winner, Outcome.MAJOR_VICTORY)]
+
+
+@clause("QW2-4.2.0.3", "QW2-6.1.9", "QW2-6.5.2.1")
+def test_whoever_has_lost_on_the_other_side_of_a_group_in_pairs_may_lose_those_who_helped() -> None:
+    bruno, evening = "Bruno the Winchman", Evening((WEN, PILAR), LATER.game)
+    story = given(evening).when(GM, PutInDanger(character=PILAR, tie=bruno, warning="He may fall."))
+    story.when(GM, FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS), called=DAM)
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, against=PILAR), called=OWN[WEN])
+    for who, hero, ability in ((NORA, WEN, "Unhurried"), (ROSA, PILAR, bruno)):
+        story.when(who, ChooseAbility(contest=OWN[WEN], character=hero, ability=ability))
+    for who in (NORA, ROSA):
+        story.when(who, AcceptCard(contest=OWN[WEN]))
+    story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, 19)
+    for who, hero in ((ROSA, PILAR), (NORA, WEN)):
+        story.when(who, LetStand(contest=OWN[WEN], character=hero))
+    ended = HarmTie(character=PILAR, tie=bruno, contest=ContestId(DAM), kind=Kind.END, text="He fell.")
+    assert {offer.fixed["tie"] for offer in story.offered(GM, HarmTie)} == {bruno}
+    story.when(GM, CloseGroup(group=DAM))
+    assert [offer.fixed["character"] for offer in story.offered(GM, LoseSidekick)] == [PILAR, PILAR]
+    assert bruno not in [line.name for line in story.when(GM, ended).sheet(PILAR).abilities]

@@ -40,7 +40,7 @@ def outcome_for(state: State, contest: Contest, *who: CharacterId) -> Outcome | 
 def _outcome(state: State, contest: Contest, who: CharacterId) -> Outcome | None:
     match contest:
         case Together():
-            return contest.outcome if who in contest.heroes else None
+            return contest.outcome_for(who)
         case Long():
             left = aftermath_of(state, contest, who) if contest.is_over else None
             return left.outcome if left else None

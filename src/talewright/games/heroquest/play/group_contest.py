@@ -29,6 +29,7 @@ class Together(AnyTogether, frozen=True, kw_only=True):
     settled: Settling | None = None
     settled_why: str = ""
     rolled: tuple[Member, ...] = ()  # with what and what everybody rolled, once it is decided
+    opponents: tuple[CharacterId, ...] = ()  # the characters on the other side, once it is decided
     suggestions: tuple[Told, ...] = ()
     told: str = ""
 
@@ -38,6 +39,12 @@ class Together(AnyTogether, frozen=True, kw_only=True):
     def heroes(self) -> tuple[CharacterId, ...]:
         """Who takes part, each once."""
         return tuple(dict.fromkeys(member.character for member in self.members))
+
+    def outcome_for(self, who: CharacterId) -> Outcome | None:
+        """How it ended for somebody, on whichever side; none for those who took no part, or while it goes on."""
+        if who in self.opponents:
+            return self.outcome.mirrored() if self.outcome is not None else None
+        return self.outcome if who in self.heroes else None
 
     @property
     def payers(self) -> tuple[CharacterId, ...]:

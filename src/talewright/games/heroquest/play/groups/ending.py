@@ -147,6 +147,7 @@ class GroupDecided(Public, tag="group-decided/1"):
             settled=self.settled,
             settled_why=self.reason,
             rolled=rolled(state, group),
+            opponents=tuple(card.theirs.character for card in state.cards_of(group) if card.theirs),
         )
         filed = state.with_together(end)
         lost, won = _lost(state, group, outcome), _won(state, group, outcome)
