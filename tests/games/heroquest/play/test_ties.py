@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings
 from tests.games.heroquest.play.table import (
     CASIMIR,
@@ -19,17 +20,20 @@ from tests.games.heroquest.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
 )
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility, RejectTactic
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId, sidekick_of
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, sidekick_of
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import NameTie, ReplaceRetainers
@@ -185,6 +189,24 @@ def test_a_supporting_character_who_dies_leaves_no_tie_behind() -> None:
     story = lost_call().when(GM, dead)
     assert SMUGGLERS not in ratings(story, WEN)
     assert story.undo().sheet(WEN).growth.ties[0].danger == "Prison."
+
+
+@clause("QW2-6.1.7")
+def test_whoever_is_gone_helps_in_no_contest_that_was_framed_before() -> None:
+    story, told = lost_call(), ContestId("casimirs-night")
+    frame = FrameContest(character=WEN, prize="the tide", obstacle="the night", ability=SMUGGLERS)
+    story.when(NORA, frame, called=LOCK).when(GM, SetResistance(contest=LOCK, resistance="Moderate"))
+    story.when(PIM, replace(frame, character=CASIMIR, ability=""), called=told)
+    help_ = ProposeAugment(contest=told, beneficiary=CASIMIR, helper=WEN, ability=SMUGGLERS, about="They know a door.")
+    story.when(NORA, help_, called="the-back-door")
+    gone = HarmTie(character=WEN, tie=SMUGGLERS, contest=CALL, kind=Kind.END, text="They fled.")
+    story.when(GM, gone)
+    for answer in (RollAugment, GrantQuick):
+        grants = answer(contest=told, augment=AugmentId("the-back-door"))
+        story.attempt(GM, grants).refused("QW2-3.1.5", naming=(SMUGGLERS,))
+        assert not story.offered(GM, answer)
+    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-3.1.5", naming=(SMUGGLERS,))
+    story.when(NORA, ChooseAbility(contest=LOCK, character=WEN, ability="River Pilot")).accepted(LOCK, NORA)
 
 
 @clause("QW2-6.1.9", "QW2-6.5.3.4")

@@ -1,9 +1,13 @@
 """What must hold before somebody changes a card."""
 
 from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.ids import CharacterId, acting
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.abilities.modifier import Source
+from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.adversity import Consequence, check_may_act
+from talewright.games.heroquest.rules.contests.augment import check_own
+from talewright.games.heroquest.rules.contests.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -34,3 +38,21 @@ def check_can_act(state: State, character: CharacterId, ability: AbilityRef | No
     ruled = side.marks if side else {}
     states = [mark.state for mark in state.marks_of(character) if ruled.get(mark.id, True)]
     check_may_act([each for each in states if isinstance(each, Consequence)], used, state.edition.adversity)
+
+
+def check_usable(
+    state: State, card: Card, side: Side, ability: AbilityRef | None, whose: Whose, *, new_way: bool = False
+) -> None:
+    """Refuse an ability that cannot be used here: it lost already, nobody can act with it, or it augments."""
+    if ability is None:
+        if whose is Whose.SIDEKICK:
+            raise Refused("Choose the ability of the sidekick that is used.", clause="QW2-6.5.1.10")
+    else:
+        state.as_if_used(side.character).character.rating_of(ability, whose)
+        for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
+            own = augment.source is Source.AUGMENT and augment.whose is whose
+            if own and augment.ability and not augment.refused and not augment.supports:
+                check_own(ability, augment.ability, state.edition.augments)
+    who = acting(side.character, whose)
+    check_new_tactic(ability, state.lost_with(card, who), new_way=new_way)
+    check_can_act(state, who, ability, side)

@@ -7,13 +7,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmTells, Move, Public
-from talewright.games.heroquest.play.checks import check_can_act, check_mine
+from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_usable
 from talewright.games.heroquest.play.creating.first_use import first_use
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.favours import tie_of, with_tie
 from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
 from talewright.games.heroquest.play.framing.modifiers import line_set
-from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
+from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import Sheet, State

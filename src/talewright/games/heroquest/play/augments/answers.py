@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.augments.proposals import for_augments, open_augment, open_augments
+from talewright.games.heroquest.play.augments.proposals import check_ability, for_augments, open_augment, open_augments
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmSets, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
@@ -21,6 +21,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.augment import Method, check_method, quick, rolled, written
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import augment_resistance
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import side_of
@@ -29,7 +30,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 
@@ -101,17 +102,14 @@ class GrantQuick(Answer, tag="grant-quick"):
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """No roll, and every other limit on augments (QW2-2.4.2.4)."""
-        _, augment = open_augment(card, self.augment)
-        if augment.rating is None:
-            raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
-        bonus = quick(augment.rating, state.edition.augments)
-        yield AugmentSettled(contest=card.id, augment=augment.id, bonus=bonus, how="quick")
+        bonus = quick(rating_of(state, card, self.augment), state.edition.augments)
+        yield AugmentSettled(contest=card.id, augment=self.augment, bonus=bonus, how="quick")
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         for side, augment in open_augments(card) if Method.QUICK in state.edition.augments.methods else ():
-            if augment.rating is not None:
-                bonus = quick(augment.rating, state.edition.augments)
+            if allowed(rating_of, state, card, augment.id):
+                bonus = quick(rating_of(state, card, augment.id), state.edition.augments)
                 label = f"Grant {augment.name} quickly: {written(bonus)}"
                 made = offer(cls, label, contest=card.id, augment=augment.id)
                 effect = if_augmented(state, card, side, augment, bonus, viewer.seat)
@@ -128,8 +126,7 @@ class RollAugment(Answer, tag="roll-augment"):
         contest = ContestId(at.stamp.id)
         _, augment = open_augment(card, self.augment)
         check_method(Method.ROLLED, state.edition.augments)
-        if augment.ability is None or augment.rating is None:
-            raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
+        rating = rating_of(state, card, augment.id)
         yield ContestFramed(
             contest=contest,
             kind=CardKind.AUGMENT,
@@ -145,7 +142,7 @@ class RollAugment(Answer, tag="roll-augment"):
             contest=contest,
             character=augment.helper,
             ability=str(augment.ability),
-            rating=str(augment.rating),
+            rating=str(rating),
             tactic=augment.about,
             whose=augment.whose,
         )
@@ -155,7 +152,7 @@ class RollAugment(Answer, tag="roll-augment"):
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         methods = state.edition.augments.methods
         for _, augment in open_augments(card) if Method.ROLLED in methods else ():
-            if augment.rating is not None:
+            if allowed(rating_of, state, card, augment.id):
                 made = offer(cls, f"Have {augment.name} rolled", contest=card.id, augment=augment.id)
                 about = "A contest of its own, against a Moderate resistance."
                 yield explained(made, about=about, main=len(methods) == 1)
@@ -305,6 +302,18 @@ def after_roll(state: State, card: Card, outcome: Outcome) -> Facts:
     yield AugmentSettled(contest=parent.id, augment=augment, bonus=bonus, how=how, lost=lost)
     yield from voided(parent)
     yield ContestClosed(contest=card.id)
+
+
+def rating_of(state: State, card: Card, wanted: AugmentId) -> Rating:
+    """The rating of an augment that waits for its answer.
+
+    Raises ``Refused`` for help from outside, and for an ability that is gone from its sheet (QW2-6.1.7).
+    """
+    side, augment = open_augment(card, wanted)
+    if augment.ability is None or augment.rating is None:
+        raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
+    check_ability(state, side, augment.helper, augment.ability, augment.whose)
+    return augment.rating
 
 
 def may_be_raised(state: State, card: Card, augment: Augment) -> bool:

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.card import Card, CardKind, Side
-from talewright.games.heroquest.play.checks import check_can_act, check_settled
+from talewright.games.heroquest.play.checks import check_settled, check_usable
 from talewright.games.heroquest.play.headlines import group_of
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.contests.framing import check_new_tactic, check_ready
+from talewright.games.heroquest.rules.contests.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
 from talewright.games.questworlds.shared.offering import accepting
@@ -108,15 +108,15 @@ def check_may_accept(state: State, card: Card, seat: Seat) -> None:
         accepted.append(card.gm_accepted)
     if all(accepted):
         raise Refused("You have accepted this contest already: the dice roll when the others have.")
-    check_acceptable(state, card, card.sides if seat.is_gm else mine)
+    check_acceptable(state, card, [side for side in card.sides if seat.is_gm or side.accepted or side in mine])
     if seat.is_gm and state.situation(card) is None:
         raise Refused("Set the resistance first: a class, or a number.", clause="QW2-2.0.5")
 
 
 def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
-    """Refuse a card on which something is still open, or with a tactic that has lost since it was chosen.
+    """Refuse a card on which something is still open, or with a tactic that cannot be used any more.
 
-    Source: QW2-2.3.2.1.1, QW2-2.3.2.3.4, QW2-2.3.2.4.1, QW2-2.4.0.14.
+    Source: QW2-2.3.2.1.1, QW2-2.3.2.3.4, QW2-2.3.2.4.1, QW2-2.4.0.14, QW2-6.1.7.
     """
     for side in asked:
         if not side.chosen:
@@ -125,8 +125,7 @@ def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
                 clause="QW2-2.3.2.1.1",
             )
         check_ready(card.framing(side))
-        check_new_tactic(side.ability, state.lost_with(card, side.acts), new_way=side.new_way)
-        check_can_act(state, side.acts, side.ability, side)
+        check_usable(state, card, side, side.ability, side.whose, new_way=side.new_way)
     if card.dispute:
         raise Refused("A tactic is disputed: the game master rules on it first.", clause="QW2-2.3.2.3.4")
     if card.has_pending:

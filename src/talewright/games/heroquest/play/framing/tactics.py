@@ -8,15 +8,13 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, GmSets, Move, OnCard
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
-from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_mine, check_settled, check_usable
 from talewright.games.heroquest.play.creating.first_use import first_use
 from talewright.games.heroquest.play.framing.modifiers import lines_of_use_gone
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, acting
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.rules.characters.character import Whose
-from talewright.games.heroquest.rules.contests.augment import check_own
 from talewright.games.heroquest.rules.contests.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
@@ -287,25 +285,7 @@ class CredibleRuled(OnCard, tag="credible-ruled/1"):
         return f"The game master rules that the tactic is credible{because(self.reason)}"
 
 
-# --- what may be used
-
-
-def check_usable(
-    state: State, card: Card, side: Side, ability: AbilityRef | None, whose: Whose, *, new_way: bool = False
-) -> None:
-    """Refuse an ability that cannot be used here: it lost already, nobody can act with it, or it augments."""
-    if ability is None:
-        if whose is Whose.SIDEKICK:
-            raise Refused("Choose the ability of the sidekick that is used.", clause="QW2-6.5.1.10")
-    else:
-        state.as_if_used(side.character).character.rating_of(ability, whose)
-        for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
-            own = augment.source is Source.AUGMENT and augment.whose is whose
-            if own and augment.ability and not augment.refused and not augment.supports:
-                check_own(ability, augment.ability, state.edition.augments)
-    who = acting(side.character, whose)
-    check_new_tactic(ability, state.lost_with(card, who), new_way=new_way)
-    check_can_act(state, who, ability, side)
+# --- what is offered
 
 
 def _option(state: State, card: Card, side: Side, ref: AbilityRef | None, whose: Whose, seat: Seat) -> Option:
