@@ -25,6 +25,7 @@ from talewright.games.heroquest.play.improving.fortunes import NameFortune
 from talewright.games.heroquest.play.improving.wish_answers import AnswerWish, WishAnswered, WithdrawWish
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement, CementBenefit, LearnAbility
 from talewright.games.heroquest.play.lasting import GiveBenefit
+from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, PointsCounted, StopPlaying
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Phase
@@ -90,6 +91,17 @@ def test_play_stops_before_the_session_is_closed_and_then_there_is_time_to_impro
     story.attempt(GM, StopPlaying()).refused("QW2-7.1.3")
     story.when(NORA, SWIM)
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("14", 2)
+
+
+@clause("QW2-2.2.1", "QW2-7.1.1", "QW2-7.2.2.1")
+def test_whoever_joins_once_play_has_stopped_has_the_points_of_the_next_session() -> None:
+    story = given(Evening((WEN,), QUESTWORLDS_2_2, STORY_LED.options)).when(GM, StopPlaying())
+    story.when(PIM, TakeReady(ready="casimir"), called=CASIMIR)
+    newcomer = story.sheet(CASIMIR)
+    assert (newcomer.growth.phase, newcomer.hero_points) == (Phase.BETWEEN.value, 0)
+    assert story.offered(GM, StopPlaying) == []
+    story.next_session().when(PIM, DescribeCharacter(character=CASIMIR, name="Casimir"))
+    assert [(each.hero_points, each.experience) for each in story.sees().characters] == [(3, 3), (3, 0)]
 
 
 # --- simple
@@ -176,8 +188,11 @@ def test_play_does_not_stop_while_a_hero_point_may_still_be_spent() -> None:
     frame = FrameContest(character=WEN, prize="the far bank", obstacle="the current", resistance="14")
     story = given(SIMPLE).when(GM, frame, called=contest)
     story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="Strong Swimmer"))
-    story.accepted(contest, NORA).falls(contest, 18, 5)
-    assert story.offered(GM, StopPlaying) == []
+    story.accepted(contest, NORA)
+    for faces in ((18, None), (None, 5)):
+        assert story.offered(GM, StopPlaying) == []
+        story.attempt(GM, StopPlaying()).refused("QW2-7.1.3", naming=("the far bank",))
+        story.falls(contest, *faces)
     story.attempt(GM, StopPlaying()).refused("QW2-7.1.3", naming=("the far bank",))
     story.when(NORA, SpendHeroPoint(contest=contest, character=WEN))
     assert story.contest(contest).phase == "decided"

@@ -12,7 +12,6 @@ from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, Contest
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.hero_point import (
-    NO_POINTS,
     Phase,
     Points,
     begin_session,
@@ -201,11 +200,11 @@ def points_counted(
 
 
 def check_nothing_may_change(state: State) -> None:
-    """Refuse to stop while a hero point might still be spent on what has fallen (QW2-2.3.5.5.4, QW2-7.1.3)."""
+    """Refuse to stop while a hero point might still be spent on what falls (QW2-2.3.5.5.4, QW2-7.1.3)."""
     for card in state.open_cards():
-        if card.phase is ContestPhase.FALLEN:
+        if card.phase in (ContestPhase.ROLLING, ContestPhase.FALLEN):
             raise Refused(
-                f"What fell in the contest for {bare(card.prize)} may still change: let it stand first.",
+                f"The dice of the contest for {bare(card.prize)} may still change: let them fall and stand first.",
                 clause="QW2-7.1.3",
             )
 
@@ -227,10 +226,14 @@ def session_closed(state: State) -> Facts:
 
 
 def for_newcomer(state: State, character: CharacterId, sheet: Character) -> PointsCounted:
-    """Whoever joins in a session has the points that it began with (QW2-2.2.1)."""
-    grant = state.edition.growth.grant(max(state.session, 1))
-    start = Points(experience=sheet.points.experience) if sheet.points.experience else NO_POINTS
-    return points_counted(character, begin_session(start, grant))
+    """Whoever joins in a session has the points that it began with; once play has stopped the next one brings them.
+
+    Source: QW2-2.2.1, QW2-7.1.1.
+    """
+    start = Points(experience=sheet.points.experience)
+    if any(each.points.phase is Phase.CLOSING for each in state.sheets.values()):
+        return points_counted(character, start)
+    return points_counted(character, begin_session(start, state.edition.growth.grant(max(state.session, 1))))
 
 
 def earned(state: State, card: Card, decided: Decided) -> Facts:
