@@ -57,7 +57,7 @@ class CallOn(Move, tag="call-on"):
         kind, ref, contest = supporting.called_through(line), AbilityRef(line.name), ContestId(at.stamp.id)
         if kind is None:
             raise Refused(
-                f"Nobody can be called on through {line.name}: choose a relationship or an occupation.",
+                f"Nobody is called on through {line.name}: choose an occupation or somebody who can help.",
                 clause="QW2-6.0.1",
             )
         check_call(Call(ability=line.name, kind=kind, approach=self.approach, asked=self.asked))

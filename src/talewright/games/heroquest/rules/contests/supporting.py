@@ -28,9 +28,13 @@ def helps(outcome: Outcome) -> bool:
 
 
 def called_through(ability: Ability) -> RelationshipKind | None:
-    """Who may be called on through an ability; an occupational keyword serves as contacts (QW2-6.1.2, QW2-6.4.1.1)."""
-    serves = RelationshipKind.CONTACT if ability.keyword is KeywordKind.OCCUPATION else None
-    return ability.relationship or serves
+    """Who may be called on through an ability; an occupational keyword serves as contacts (QW2-6.1.2, QW2-6.4.1.1).
+
+    Love and hatred are no calls, since nobody answers them (QW2-6.6.1.3, QW2-6.6.2.2).
+    """
+    if ability.relationship is None:
+        return RelationshipKind.CONTACT if ability.keyword is KeywordKind.OCCUPATION else None
+    return None if ability.relationship.may_be_flaw else ability.relationship
 
 
 class Danger(Struct, frozen=True):
@@ -114,13 +118,12 @@ def after_harm(abilities: Abilities, tie: str, harm: Harm) -> Abilities:
 
 
 def is_called(ability: Ability, modifiers: Collection[Modifier]) -> bool:
-    """Whether the use of an ability is a call on somebody: of an occupation it is only with the stretch for contacts.
+    """Whether the use of an ability is a call on somebody: of an occupation only with the stretch for contacts.
 
-    Love and hatred are no calls, since nobody answers them. Source: QW2-6.1.2.
+    Source: QW2-6.1.2, QW2-6.4.1.1.
     """
-    if ability.relationship is None:
-        return contacts_of(ability) in modifiers
-    return not ability.relationship.may_be_flaw
+    is_tie = ability.relationship is not None
+    return called_through(ability) is not None and (is_tie or contacts_of(ability) in modifiers)
 
 
 def contacts_of(keyword: Ability) -> Modifier:
