@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import DELTA, EVE, GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
@@ -52,11 +53,11 @@ def pip(story: Story) -> SidekickView:
     return sidekick
 
 
-def fetches(story: Story) -> Story:
+def fetches(story: Story, contest: ContestId = ERRAND, room: str = "the locked room") -> Story:
     """Pip is sent for the key, against 14."""
-    frame = FrameContest(character=PIP, prize="the key", obstacle="the locked room")
-    story.when(ROSA, frame, called=ERRAND).when(GM, SetResistance(contest=ERRAND, resistance="Moderate"))
-    return story.when(ROSA, ChooseAbility(contest=ERRAND, character=PIP, ability=STEALS, tactic="Through the window."))
+    frame = FrameContest(character=PIP, prize="the key", obstacle=room)
+    story.when(ROSA, frame, called=contest).when(GM, SetResistance(contest=contest, resistance="Moderate"))
+    return story.when(ROSA, ChooseAbility(contest=contest, character=PIP, ability=STEALS, tactic="Through the window."))
 
 
 @clause("QW2-6.5.1.1", "QW2-6.5.1.11")
@@ -355,16 +356,21 @@ def test_a_catch_up_goes_with_the_sidekick_whose_it_is_and_comes_back_with_it() 
     assert story.offered(ROSA, CatchUp) == []
 
 
-@clause("QW2-6.5.1.11")
-def test_what_a_second_sidekick_did_is_told_by_its_own_name_after_it_is_struck_too() -> None:
-    story = given(DEGREES).when(GM, StrikeLine(character=PILAR, name="Pip", reason="It was never there."))
+STRIKE = StrikeLine(character=PILAR, name="Pip", reason="It was never there.")
+
+
+@clause("QW2-6.5.1.11", "QW2-6.5.2.3")
+@pytest.mark.parametrize("pip_goes", [STRIKE, BREAK])
+def test_what_a_second_sidekick_did_is_told_by_its_own_name_after_it_is_struck_too(pip_goes: Struct) -> None:
+    story, second = gone_after_an_errand().when(GM, pip_goes), ContestId("her-errand")
     story.when(
         ROSA, MakeSidekick(character=PILAR, name="Moth", story="found", first=STEALS, second="Sly", third="Soft")
     )
-    fetches(story).accepted(ERRAND, ROSA).falls(ERRAND, 20, 5)
-    story.when(ROSA, LetStand(contest=ERRAND, character=PIP)).when(GM, CloseContest(contest=ERRAND))
+    fetches(story, second, "the attic").accepted(second, ROSA).falls(second, 20, 5)
+    story.when(ROSA, LetStand(contest=second, character=PIP)).when(GM, CloseContest(contest=second))
     story.when(GM, StrikeLine(character=PILAR, name="Moth", reason="Neither was she."))
-    assert [story.contest(ERRAND, who).sides[0].name for who in (GM, ROSA, EVE)] == ["Moth"] * 3
+    assert [story.contest(second, who).sides[0].name for who in (GM, ROSA, EVE)] == ["Moth"] * 3
+    assert len(story.offered(GM, WinBackSidekick)) == (pip_goes is BREAK)  # Pip, who was lost and not struck
 
 
 @clause("QW2-6.5.1.11", "QW2-6.5.2.5")

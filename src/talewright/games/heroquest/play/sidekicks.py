@@ -67,7 +67,7 @@ class MakeSidekick(Step, tag="make-sidekick"):
             promoted = follower.promoted(line, made, character.sidekick, rules.sidekick)
             return replace(character, sidekick=promoted), f"{made.name}, one of {line.name}, is a sidekick now"
         said = f"{made.name} is a sidekick now"
-        if sheet.parted and (sheet.parted.loss or character.is_finished):
+        if sheet.parted or (sheet.last and character.is_finished):
             new = follower.in_place_of_lost(made, character.sidekick, rules.sidekick)
             return replace(character, sidekick=new), said
         return creation.with_sidekick(character, made, rules), said
@@ -198,7 +198,7 @@ class WinBackSidekick(GmTells, tag="win-back-sidekick"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A sidekick comes back from a break (QW2-6.5.2.3)."""
         character, parted = state.sheet(self.character).character, state.sheet(self.character).parted
-        if parted is None or parted.loss is None:
+        if parted is None:
             raise Refused(f"{character.name} has lost no sidekick.", clause="QW2-6.5.2.3")
         overcame = bool(self.obstacles)
         follower.won_back(parted.sidekick, parted.loss, character.sidekick, overcame_obstacles=overcame)

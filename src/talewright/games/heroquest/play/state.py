@@ -58,10 +58,10 @@ class Tie(Struct, frozen=True):
 
 
 class Parted(Struct, frozen=True):
-    """A sidekick who was lost and how, or struck from the sheet; what lasted on it, and its open catch-ups."""
+    """A sidekick who was lost and how; what lasted on it, and its open catch-ups."""
 
     sidekick: Sidekick
-    loss: Loss | None = None
+    loss: Loss
     marks: tuple["Mark", ...] = ()
     catch_ups: tuple[NewMastery, ...] = ()
 
@@ -80,7 +80,8 @@ class Sheet(AnySheet[Character], frozen=True):
 
     catch_ups: tuple[NewMastery, ...] = ()  # that are open (QW2-7.3.1)
     ties: tuple[Tie, ...] = ()
-    parted: Parted | None = None  # the sidekick that was lost last
+    parted: Parted | None = None  # the sidekick that was lost, and may come back
+    last: Sidekick | None = None  # the sidekick that went last, lost or struck: it is known still by what it has done
 
     @property
     def points(self) -> Points:
@@ -165,9 +166,9 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         if who in self.actors:
             return self.actors[who]
         leader = self.sheet(leader_of(who))
-        if leader.parted is None:
+        if leader.last is None:
             raise Refused(f"{leader.character.name} has no sidekick: choose somebody else.", clause="QW2-6.5.1.1")
-        return _alone(leader, leader.parted.sidekick)
+        return _alone(leader, leader.last)
 
     def as_if_used(self, who: CharacterId) -> Sheet:
         """The sheet of somebody who contends, with the ratings that a first use of each ability brings (QW2-3.1.6)."""
@@ -178,7 +179,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     def knows(self, who: CharacterId) -> bool:
         """Whether somebody is a character here, or was the sidekick of one at some time."""
         leader = self.sheets.get(leader_of(who))
-        return who in self.actors or (leader is not None and leader.parted is not None)
+        return who in self.actors or (leader is not None and leader.last is not None)
 
     def name(self, character: CharacterId) -> str:
         return self.actor(character).character.name if self.knows(character) else ""
@@ -336,9 +337,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
             return super().with_sheet(sheet)
         left = {known: mark for known, mark in self.marks.items() if mark.character != sidekick_of(sheet.id)}
         own = tuple(each for each in sheet.catch_ups if each.whose is Whose.PC)
-        lost = sheet.parted if sheet.parted and sheet.parted.loss else None  # that one may come back
-        parted = lost or Parted(had)  # struck: those who see what it has done know it still
-        return replace(super().with_sheet(replace(sheet, catch_ups=own, parted=parted)), marks=left)
+        return replace(super().with_sheet(replace(sheet, catch_ups=own, last=had)), marks=left)
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""

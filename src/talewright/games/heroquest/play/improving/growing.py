@@ -63,7 +63,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
         catch_ups=tuple(CatchUpView(str(each.ability), state.sign(each.rating), names) for each, names in eligible),
         wish=next((wished.words for wished in state.wishes if wished.character == sheet.id), ""),
         ties=tuple(tie_views(sheet)),
-        parted=f"{sheet.parted.sidekick.name}: {sheet.parted.loss}" if sheet.parted and sheet.parted.loss else "",
+        parted=f"{sheet.parted.sidekick.name}: {sheet.parted.loss}" if sheet.parted else "",
     )
 
 
