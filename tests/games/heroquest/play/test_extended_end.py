@@ -283,7 +283,7 @@ def test_the_game_master_may_let_two_player_characters_contend_in_rounds() -> No
     story = given(DELTA).when(GM, replace(frame, opponent="Wen Okoro"), called=DUEL)  # her double
     assert CASIMIR not in str(seen(story))
     own = FrameLong(prize="the hat", scene=Scene.CLIMAX, character=PILAR, against=sidekick_of(PILAR))
-    given(DELTA).attempt(GM, own).refused("HQ2-EXT.7")
+    given(DELTA).attempt(GM, own).refused("QW2-2.3.1.2.3")
 
 
 def test_nobody_frames_a_long_contest_of_the_dead() -> None:

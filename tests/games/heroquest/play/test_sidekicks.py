@@ -14,7 +14,7 @@ from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
-from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
@@ -35,6 +35,7 @@ from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.follower import Loss
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.offer import Choice
 
 PIP = sidekick_of(PILAR)
@@ -115,19 +116,15 @@ def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_w
     assert (dies.sheet(PILAR).sidekick, dict(dies.saga.marks)) == (None, {})
 
 
-@clause("QW2-6.5.2.1")
-def test_a_sidekick_that_beats_its_own_leader_is_not_lost_by_that() -> None:
-    story = given(DEGREES).when(ROSA, FrameContest(character=PILAR, prize="the hat", opponent=PIP), called=ERRAND)
-    for who, ability in ((PILAR, "Kite Rider"), (PIP, STEALS)):
-        story.when(ROSA, ChooseAbility(contest=ERRAND, character=who, ability=ability, tactic="Mine!"))
-    story.accepted(ERRAND, ROSA).falls(ERRAND, 20, 5)
-    for who in (PILAR, PIP):
-        story.when(ROSA, LetStand(contest=ERRAND, character=who))
-    outcome = story.contest(ERRAND).outcome
-    assert outcome is not None
-    assert (outcome.level.split()[-1], outcome.theirs.split()[-1]) == ("defeat", "victory")
-    story.when(GM, CloseContest(contest=ERRAND))
-    assert story.offered(GM, LoseSidekick) == []
+@clause("QW2-2.3.1.2.3", "QW2-6.5.1.1")
+def test_nobody_contends_with_their_own_sidekick_in_a_simple_contest_or_in_pairs() -> None:
+    story, pair = given(DEGREES), FrameContest(character=PILAR, prize="the hat", opponent=PIP)
+    story.attempt(ROSA, pair).refused("QW2-2.3.1.2.3")
+    story.attempt(ROSA, replace(pair, character=PIP, opponent=PILAR)).refused("QW2-2.3.1.2.3")
+    story.when(ROSA, replace(pair, opponent=CharacterId("")), called=ERRAND)
+    story.attempt(ROSA, NameOpponent(contest=ERRAND, opponent=PIP)).refused("QW2-2.3.1.2.3")
+    story.when(GM, FrameGroup(prize="the valley", obstacle="the flood", kind=Form.PAIRS), called=DAM)
+    story.attempt(ROSA, JoinGroup(group=DAM, character=PILAR, against=PIP)).refused("QW2-2.3.1.2.3")
 
 
 @clause("QW2-6.5.1.1", "QW2-4.2.0.1")
@@ -166,14 +163,14 @@ def test_a_sidekick_has_a_pairing_of_its_own_in_a_long_contest() -> None:
     story.attempt(GM, StrikeLine(character=PILAR, name="Pip", reason="For the test.")).refused(naming=("Pip",))
 
 
-@clause("HQ2-EXT.7")
+@clause("QW2-2.3.1.2.3", "HQ2-EXT.7")
 def test_in_a_long_contest_nobody_is_paired_with_their_own_sidekick() -> None:
     frame = FrameLong(prize="the barge", scene=Scene.CLIMAX, character=WEN, opponent="The captain", exception=True)
     story = given(DEGREES).when(GM, frame, called=FIGHT).when(ROSA, JoinLong(long=FIGHT, character=PILAR))
     story.when(GM, JoinLong(long=FIGHT, character=PIP, ours=False))
     pair = PairUp(long=FIGHT, ours=PILAR, theirs=PIP)
     assert not any({"ours", "theirs"} <= {field.name for field in made.fields} for made in story.offered(GM, PairUp))
-    story.attempt(GM, pair).refused("HQ2-EXT.7")
+    story.attempt(GM, pair).refused("QW2-2.3.1.2.3")
     story.when(GM, replace(pair, theirs=f"{FIGHT}.foe"))  # her sidekick is engaged by somebody else then
     assert [made.fixed.get("theirs") for made in story.offered(GM, PairUp)] == [PIP]
     whom = story.offered(GM, PairUp)[0].fields[0]

@@ -1,7 +1,7 @@
 """What must hold before somebody changes a card."""
 
 from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.ids import CharacterId, acting
+from talewright.games.heroquest.play.ids import CharacterId, acting, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -26,6 +26,18 @@ def check_settled(state: State, card: Card) -> None:
     """Refuse to go on while an augment of this card is being rolled (QW2-2.4.0.14)."""
     if state.nested(card):
         raise Refused("An augment is still being rolled: finish that first.", clause="QW2-2.4.0.14")
+
+
+def check_apart(one: str, other: str) -> None:
+    """Refuse to set somebody against themselves or their own sidekick: one player would have both sides.
+
+    Source: QW2-2.3.1.2.3, QW2-6.5.1.1.
+    """
+    if leader_of(CharacterId(one)) == leader_of(CharacterId(other)):
+        raise Refused(
+            "A character contends with neither itself nor its own sidekick: choose another opponent.",
+            clause="QW2-2.3.1.2.3",
+        )
 
 
 def check_can_act(state: State, character: CharacterId, ability: AbilityRef | None, side: Side | None = None) -> None:

@@ -31,11 +31,6 @@ def leader_of(who: CharacterId) -> CharacterId:
     return CharacterId(who.removesuffix(SIDEKICK))
 
 
-def belong_together(one: str, other: str) -> bool:
-    """Whether the two are one, or one is the other's sidekick."""
-    return leader_of(CharacterId(one)) == leader_of(CharacterId(other))
-
-
 def acting(character: CharacterId, whose: Whose) -> CharacterId:
     """Who acts with an ability that a character uses as its own: itself, or its sidekick (QW2-6.5.1.10)."""
     return sidekick_of(character) if whose is Whose.SIDEKICK else character
@@ -54,7 +49,6 @@ __all__ = (
     "MarkId",
     "WishId",
     "acting",
-    "belong_together",
     "leader_of",
     "sidekick_of",
 )

@@ -7,12 +7,12 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Concealable, Facts, GmMove, Move, Public
-from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.checks import check_apart, check_mine
 from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize, before
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId, belong_together
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
 from talewright.games.heroquest.play.offering import living, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -63,10 +63,10 @@ class FrameLong(GmMove, tag="frame-long"):
                 "exception.",
                 clause="QW2-1.3.2",
             )
-        others = (who for who in living(state) if not belong_together(who, character))
+        others = (who for who in living(state) if allowed(check_apart, who, character))
         against = self.against or called(state, self.opponent, others)
         if against:
-            _check_apart(character, state.actor(against).id)
+            check_apart(character, state.actor(against).id)
         long = LongId(at.stamp.id)
         yield LongFramed(long=long, prize=self.prize, obstacle=self.obstacle, scene=self.scene)
         yield LongJoined(long=long, who=self.character, ours=True)
@@ -185,7 +185,7 @@ class PairUp(GmMove, tag="pair-up"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Let two begin of whom one is free; whoever assists at the moment is not (HQ2-EXT.7)."""
         long = state.long(self.long)
-        _check_apart(self.ours, self.theirs)
+        check_apart(self.ours, self.theirs)
         long.everyone.begin(self.ours, self.theirs, lambda who: state.called(long, who))
         for name in {self.ours, self.theirs} - long.everyone.engaged:
             check_free(state, long, name)
@@ -360,17 +360,9 @@ def check_free(state: State, long: Long, name: str) -> None:
         )
 
 
-def _check_apart(one: str, other: str) -> None:
-    if belong_together(one, other):
-        raise Refused(
-            "A character contends with neither itself nor its own sidekick: choose another opponent.",
-            clause="HQ2-EXT.7",
-        )
-
-
 def _who_face(among: Iterable[str], others: Iterable[str]) -> list[str]:
     """Those who may contend with at least one of the others."""
-    return [who for who in among if any(allowed(_check_apart, who, other) for other in others)]
+    return [who for who in among if any(allowed(check_apart, who, other) for other in others)]
 
 
 def _with_foe(state: State, id_: LongId, foe: Foe) -> State:

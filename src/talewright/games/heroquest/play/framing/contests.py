@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
 from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Side
-from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.favours import favours_asked
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, belong_together, leader_of
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.offering import living, optional_choice, rated, resistance_field
 from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -48,7 +48,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         check_takes_part(state, card, at.seat)
         if not _may_have_opponent(card):
             raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW2-4.1.1.4")
-        _check_opponent(state, card.ours.character, self.opponent)
+        check_apart(card.ours.character, state.actor(self.opponent).id)
         if card.is_supported_by(self.opponent):
             raise Refused(
                 f"{state.name(self.opponent)} supports this contest: take that augment back first.",
@@ -59,7 +59,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         able = (id_ for id_ in living(state) if not card.is_supported_by(id_))
-        others = [id_ for id_ in able if not belong_together(id_, card.ours.character)]
+        others = [id_ for id_ in able if allowed(check_apart, id_, card.ours.character)]
         if others and _may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Another character stands against it", who, contest=card.id)
@@ -160,7 +160,7 @@ class FrameContest(Move, tag="frame-contest"):
         """
         check_mine(state, at.seat, self.character)
         if self.opponent:
-            _check_opponent(state, self.character, self.opponent)
+            check_apart(self.character, state.actor(self.opponent).id)
         if self.resistance and not at.seat.is_gm:
             raise Refused("The game master sets the resistance, after the framing: leave it empty.", clause="QW2-2.0.5")
         if self.resistance and self.opponent:
@@ -340,11 +340,6 @@ class VictoryGiven(Public, tag="victory-given/1"):
 def _may_have_opponent(card: Card) -> bool:
     """Whether another player character may still come to stand against this one."""
     return card.kind is CardKind.CONTEST and card.theirs is None
-
-
-def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
-    if state.actor(opponent).id == character:
-        raise Refused("A character does not contend with itself: choose another opponent.")
 
 
 def before(obstacle: str) -> str:

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.card import CardKind
-from talewright.games.heroquest.play.checks import check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_apart, check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, before
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId, belong_together
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import living, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -115,7 +115,8 @@ class JoinGroup(Move, tag="join-group"):
             assert group.resistance is not None, "one resistance is set as the group contest begins"
             yield from facing(contest, group.resistance, group.resistance_words, hidden=group.hidden)
         elif self.against:
-            if state.actor(self.against).id == self.character or self.against in group.heroes:
+            check_apart(self.character, state.actor(self.against).id)
+            if self.against in group.heroes:
                 raise Refused("Match two who stand on different sides.", clause="QW2-4.2.0.3")
         else:
             check_gm(at.seat, "Whom you are matched with, the game master says.", clause="QW2-4.2.0.3")
@@ -150,7 +151,7 @@ class JoinGroup(Move, tag="join-group"):
             made = offer(cls, "Match somebody with an opponent", who, *against, group=group.id)
             yield explained(made, main=first)
         for each in able:
-            others = [one for one in living(state) if not belong_together(one, each) and one not in group.heroes]
+            others = [one for one in living(state) if allowed(check_apart, one, each) and one not in group.heroes]
             if others:  # player characters on both sides (QW2-4.2.0.3)
                 whom = one_of("against", "Against", people(state, others))
                 label = f"Match {state.name(each)} with another character"
