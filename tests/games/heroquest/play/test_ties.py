@@ -22,11 +22,13 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
 )
+from talewright.games.heroquest.play.favours import favours_asked, tie_of
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.dropping import CancelContest
@@ -35,11 +37,12 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility, Rejec
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, sidekick_of
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
+from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import NameTie, ReplaceRetainers
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.tie_harm import EndDanger, HarmTie, PutInDanger
-from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieView
+from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieCalled, TieView
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.follower import Loss
@@ -114,6 +117,25 @@ def test_nothing_is_owed_for_a_call_that_comes_to_nothing_and_as_much_without_th
     assert [tie(story, SMUGGLERS).owed for story in (dropped, rejected, chosen)] == [0, 0, 0]
     chosen.when(GM, GiveVictory(contest=CALL, reason=Reason.STORY))
     assert tie(chosen, SMUGGLERS).owed == 1
+
+
+@clause("QW2-6.2.2")
+def test_the_favour_of_an_older_journal_is_owed_from_the_call_on_and_once() -> None:
+    saga, asks = called().saga, Asked.INFORMATION
+    call = TieCalled(
+        character=WEN, contest=CALL, tie=SMUGGLERS, kind=RelationshipKind.CONTACT, asked=asks, approach="A note."
+    )
+    old, new = (replace(call, owed=owed).file(saga) for owed in (True, False))
+    assert [tie_of(state.sheets[WEN], SMUGGLERS).favours.owed for state in (old, new)] == [1, 0]
+    assert [len([*favours_asked(state, state.card(CALL))]) for state in (old, new)] == [0, 1]
+
+
+@clause("QW2-6.2.2")
+def test_a_favour_is_owed_for_a_call_that_ends_in_a_tie() -> None:
+    story = called().when(GM, SetResistance(contest=CALL, resistance="Moderate")).accepted(CALL, NORA)
+    story.falls(CALL, 20, 20).when(NORA, LetStand(contest=CALL, character=WEN))
+    story.when(GM, SettleTie(contest=CALL, how=Settling.STANDS))
+    assert tie(story, SMUGGLERS).owed == 1
 
 
 @clause("QW2-6.0.1")

@@ -30,11 +30,12 @@ class FavourAsked(Public, tag="favour-asked/1"):
 
 
 def favours_asked(state: State, card: Card) -> Facts:
-    """The favours that a contest costs which is decided, won or lost (QW2-6.1.2, QW2-6.2.2, QW2-6.4.0.1)."""
+    """The favours that a contest costs which is decided, however it went (QW2-6.1.2, QW2-6.2.2, QW2-6.4.0.1)."""
     for side in card.sides:
         line = called_on(state, card, side)
         kind = called_through(line) if line else None
-        if line and kind and kind.expects_return:
+        owes = line and kind and kind.expects_return
+        if line and owes and tie_of(state.sheets[side.character], line.name).owed_for != card.id:
             yield FavourAsked(character=side.character, contest=card.id, tie=line.name)
 
 

@@ -48,6 +48,7 @@ class Tie(Struct, frozen=True):
 
     name: str
     favours: Favours = Favours()
+    owed_for: ContestId | None = None  # in older journals the call whose favour was owed from the call on
     danger: Danger | None = None
     harm: tuple[str, ...] = ()
     treated: Treatment = Treatment.USUAL  # a patron, or retainers

@@ -162,7 +162,7 @@ class TieCalled(Public, tag="tie-called/1"):
 
     def file(self, state: State) -> State:
         tie = tie_of(state.sheets[self.character], self.tie)
-        called = replace(tie, favours=tie.favours.ask()) if self.owed else tie
+        called = replace(tie, favours=tie.favours.ask(), owed_for=self.contest) if self.owed else tie
         return with_tie(state, self.character, called)
 
     def told(self, state: State) -> str:
