@@ -130,6 +130,18 @@ def test_whether_a_resistance_has_one_is_a_difference_of_the_editions() -> None:
     assert story.contest("his-parting-shot").kind == "parting shot"
 
 
+@clause("QW2-9.12")
+def test_whoever_a_parting_shot_is_taken_at_does_not_drop_it() -> None:
+    shot = TakePartingShot(long=DUEL, pairing=0, about="He breaks her oar.")
+    lost = RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="for the example")
+    story = began(WITH_SHOTS).when(GM, lost).when(GM, shot, called=SHOT)
+    assert story.offered(NORA, CancelContest) == []
+    story.attempt(NORA, CancelContest(contest=SHOT)).refused("QW2-9.12")
+    assert len(story.offered(GM, CancelContest)) == 1
+    own = round_(began(WITH_SHOTS), 2, 20).when(NORA, shot, called=SHOT)
+    assert own.when(NORA, CancelContest(contest=SHOT)).offered(NORA, TakePartingShot)
+
+
 @clause("HQ2-RISE.1", "HQ2-RISE.4")
 def test_in_the_rising_action_the_difference_says_what_is_left() -> None:
     story = lost_at(began(), ours=2, theirs=5)

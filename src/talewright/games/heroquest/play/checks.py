@@ -1,6 +1,7 @@
 """What must hold before somebody changes a card."""
 
 from talewright.games.heroquest.play.card import Card, Side
+from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import CharacterId, acting, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source
@@ -8,9 +9,10 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.adversity import Consequence, check_may_act
 from talewright.games.heroquest.rules.contests.augment import check_own
 from talewright.games.heroquest.rules.contests.framing import check_new_tactic
+from talewright.games.heroquest.rules.extended.group_extended import Pairing
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 
 
 def check_mine(state: State, seat: Seat, character: CharacterId) -> None:
@@ -20,6 +22,14 @@ def check_mine(state: State, seat: Seat, character: CharacterId) -> None:
         raise Refused(
             f"{state.name(character)} is not your character: ask the player or the game master.", clause="QW2-1.5.2"
         )
+
+
+def check_victors(state: State, seat: Seat, long: Long, pairing: Pairing) -> None:
+    """Refuse a parting shot to all but the victor of a pairing; that of an opponent is the game master's (QW2-9.12)."""
+    if pairing.victor in long.foes:
+        check_gm(seat, clause="QW2-9.12")
+    else:
+        check_mine(state, seat, CharacterId(pairing.victor or ""))
 
 
 def check_settled(state: State, card: Card) -> None:

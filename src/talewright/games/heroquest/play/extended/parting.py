@@ -5,12 +5,12 @@ from typing import Annotated
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
-from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.checks import check_victors
 from talewright.games.heroquest.play.extended.ending import MOST_POINTS, ScoreRuled
 from talewright.games.heroquest.play.extended.rounds import contest_of, pairing_of
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.contests import ContestClosed
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.extended import check_parting_shot
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
@@ -21,7 +21,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Number, Offer, Text
 from talewright.table.offering import allowed, explained, text
-from talewright.table.seat import Seat, check_gm
+from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
 HITS = ("The defeat is worse by these points.", "They are out for good.", "They lose what they fought with.")
@@ -46,9 +46,8 @@ class TakePartingShot(Move, tag="take-parting-shot"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             for number, pairing in enumerate(long.everyone.pairings):
-                if allowed(check_may_part, state, long, number, viewer.seat):
-                    victor = pairing.theirs if pairing.loser == pairing.ours else pairing.ours
-                    whose = f" with {state.called(long, victor)}" if viewer.seat.is_gm else ""
+                if pairing.victor and allowed(check_may_part, state, long, number, viewer.seat):
+                    whose = f" with {state.called(long, pairing.victor)}" if viewer.seat.is_gm else ""
                     label, what = f"Take a parting shot{whose}", text(cls, "about", "What the victor does")
                     made = offer(cls, label, what, long=long.id, pairing=number)
                     yield explained(made, about="One contest more. What it does, the game master rules.")
@@ -73,7 +72,7 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
             bond = state.bonds[card.id]
             pairing = state.long(bond.long).everyone.pairings[bond.pairing]
             score = pairing.contest.score
-            won = Score(self.points, 0) if pairing.loser == pairing.theirs else Score(0, self.points)
+            won = Score(self.points, 0) if pairing.victor == pairing.ours else Score(0, self.points)
             ours, theirs = (min(each, MOST_POINTS) for each in (score.ours + won.ours, score.theirs + won.theirs))
             yield ScoreRuled(
                 long=bond.long, pairing=bond.pairing, ours=ours, theirs=theirs, reason=f"a parting shot: {self.ruling}"
@@ -123,7 +122,7 @@ def points_of(state: State, card: Card) -> int:
     if decided is None or bond.long not in state.longs:
         return 0
     pairing, points = state.longs[bond.long].everyone.pairings[bond.pairing], scored(decided)
-    return points.ours if pairing.loser == pairing.theirs else points.theirs
+    return points.ours if pairing.victor == pairing.ours else points.theirs
 
 
 def check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
@@ -131,10 +130,5 @@ def check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
     pairing = pairing_of(state, long, number, over=True)
     if number in long.parted:
         raise Refused("A parting shot was taken after this pairing already.", clause="QW2-9.12")
-    victor = pairing.ours if pairing.loser == pairing.theirs else pairing.theirs
-    by_pc = victor not in long.foes
-    check_parting_shot(state.edition.extended, by_pc=by_pc)
-    if by_pc:
-        check_mine(state, seat, CharacterId(victor))
-    else:
-        check_gm(seat)
+    check_parting_shot(state.edition.extended, by_pc=pairing.victor not in long.foes)
+    check_victors(state, seat, long, pairing)

@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.checks import check_victors
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.state import State
@@ -32,6 +33,10 @@ class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):
         super().check(state, card, seat)
         if card.kind is CardKind.FLAW:
             check_gm(seat, "A flaw forces this contest on you: only the game master can drop it.", clause="QW2-3.3b.7")
+        bond = state.bonds.get(card.id)
+        if card.kind is CardKind.PARTING_SHOT and bond and bond.long in state.longs:
+            long = state.longs[bond.long]
+            check_victors(state, seat, long, long.everyone.pairings[bond.pairing])
         if any(other.called for other in state.nested(card)):
             check_gm(seat, "The dice have been called for: only the game master can drop the contest now.")
         if any(augment.lost for side in card.sides for augment in side.augments):

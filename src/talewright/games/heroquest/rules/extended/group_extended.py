@@ -32,15 +32,18 @@ class Pairing(Struct, frozen=True):
         return self.contest.winner is not None
 
     @property
+    def victor(self) -> str | None:
+        """Who has won; nobody while it goes on."""
+        if self.contest.winner is None:
+            return None
+        return self.ours if self.contest.winner is Side.OURS else self.theirs
+
+    @property
     def loser(self) -> str | None:
         """Who is out; nobody while it goes on."""
-        match self.contest.winner:
-            case None:
-                return None
-            case Side.OURS:
-                return self.theirs
-            case Side.THEIRS:
-                return self.ours
+        if self.contest.winner is None:
+            return None
+        return self.theirs if self.contest.winner is Side.OURS else self.ours
 
 
 class GroupExtended(Struct, frozen=True):
