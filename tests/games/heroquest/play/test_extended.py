@@ -29,6 +29,8 @@ from talewright.games.heroquest.play.extended.framing import FrameLong, LongFram
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist, StartRound
 from talewright.games.heroquest.play.extended.view import long_odds
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.dropping import CancelContest
+from talewright.games.heroquest.play.framing.mechanics import HideOdds
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
@@ -50,6 +52,19 @@ def test_between_two_rounds_the_odds_go_by_a_rating_that_was_corrected() -> None
     after = pairing(story).odds
     story.when(GM, StartRound(long=DUEL, pairing=0))
     assert before != after == pairing(story).odds
+
+
+def test_odds_that_are_hidden_in_a_round_stay_so_between_the_rounds_and_in_the_next_one() -> None:
+    story, contest, after = round_(began(), 12, 18), ContestId("the-next-round"), ContestId("the-last-round")
+    story.when(GM, StartRound(long=DUEL, pairing=0), called=contest)
+    story.when(GM, HideOdds(contest=contest, hidden=True)).accepted(contest, NORA).falls(contest, 12, 18)
+    while contest in story.saga.cards:
+        story.when(NORA, LetStand(contest=contest, character=WEN))
+    assert [pairing(story, who=who).odds is not None for who in (GM, NORA, EVE)] == [True, False, False]
+    story.when(GM, StartRound(long=DUEL, pairing=0), called=after)
+    assert [story.contest(after, who).odds is not None for who in (GM, NORA)] == [True, False]
+    story.when(GM, HideOdds(contest=after, hidden=False)).when(GM, CancelContest(contest=after))
+    assert [pairing(story, who=who).odds is not None for who in (GM, NORA, EVE)] == [True, True, True]
 
 
 def counted(story: Story, contest: str) -> list[str]:

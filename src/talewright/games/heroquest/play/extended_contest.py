@@ -43,6 +43,7 @@ class Long(Struct, frozen=True, kw_only=True):
     parted: frozenset[int] = frozenset()  # the pairings after which a parting shot was taken
     last: int | None = None  # whose round it was last
     mechanics: Mapping[Advanced, bool] = {}  # where it is treated otherwise than the rest of the game
+    odds_hidden: bool = False  # from the players, from the round in which they were hidden on
     played: frozenset[int] = frozenset()  # the pairings that have had their round in this turn
     suggestions: tuple[Told, ...] = ()
     told: str = ""

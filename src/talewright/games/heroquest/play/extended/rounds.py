@@ -150,9 +150,11 @@ class RoundBegan(OfPairing, tag="round-began/1"):
     def file(self, state: State) -> State:
         long = state.longs[self.long]
         bound = replace(state, bonds={**state.bonds, self.contest: Bond(long.id, self.pairing)})
-        match state.cards[self.contest].kind:
+        card = state.cards[self.contest]
+        match card.kind:
             case CardKind.ROUND:
-                return bound.with_long(long.with_round(self.pairing))
+                begun = bound.with_long(long.with_round(self.pairing))
+                return begun.with_card(replace(card, odds_hidden=long.odds_hidden))
             case CardKind.PARTING_SHOT:
                 return bound.with_long(replace(long, parted=long.parted | {self.pairing}))
             case _:

@@ -228,7 +228,7 @@ def _notation(state: State, long: Long, number: int, seat: Seat) -> str:
 
 def _is_hidden(long: Long, pairing: Pairing, seat: Seat) -> bool:
     foe = long.foes.get(pairing.theirs)
-    return foe is not None and foe.hidden and not seat.is_gm
+    return not seat.is_gm and (long.odds_hidden or (foe is not None and foe.hidden))
 
 
 @lru_cache(maxsize=512)

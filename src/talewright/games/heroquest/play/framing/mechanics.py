@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmRules, GmSets, OnCard, Public, RecordT
-from talewright.games.heroquest.play.card import PARTS, Card
+from talewright.games.heroquest.play.card import PARTS, Card, CardKind
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import NO_GROUP, NO_LONG, ContestId, GroupId, LongId
@@ -140,7 +140,12 @@ class UsedInAll(Public, tag="used-in-all/1"):
 
 
 class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
-    """The odds are hidden from the players, or shown again."""
+    """The odds are hidden from the players, or shown again; in a round those of the later ones too."""
+
+    def file(self, state: State) -> State:
+        card, filed = state.cards[self.contest], super().file(state)
+        whole = state.whole_of(card) if card.kind is CardKind.ROUND else None
+        return filed.with_long(replace(whole, odds_hidden=self.hidden)) if isinstance(whole, Long) else filed
 
     def told(self, state: State) -> str:
         return "The odds are hidden from the players" if self.hidden else "The odds are shown again"
