@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tests.games.heroquest.play.table import DELTA, EVE, GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.play.augments.answers import GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
@@ -22,7 +23,7 @@ from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.groups.ending import CloseGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement
@@ -255,13 +256,19 @@ def test_the_game_master_says_what_counts_of_that_which_lasts_on_a_sidekick_that
     story.attempt(GM, again).refused(by=HeroQuest.decided)
 
 
-@clause("QW2-2.4.0.11", "QW2-6.5.1.10")
+@clause("QW2-2.4.0.11", "QW2-2.4.0.4", "QW2-6.5.1.10")
 def test_two_abilities_of_one_name_augment_each_other_if_one_is_the_sidekicks() -> None:
     story = given(DEGREES).when(GM, DirectAbility(character=PILAR, name="Jealous", rating=15, why="of the sky"))
     story.when(ROSA, FrameContest(character=PILAR, prize="the sky", obstacle="the wind"), called=ERRAND)
     own = ProposeAugment(contest=ERRAND, beneficiary=PILAR, helper=PILAR, ability="Jealous", whose=Whose.SIDEKICK)
-    story.when(ROSA, own).when(ROSA, ChooseAbility(contest=ERRAND, character=PILAR, ability="Jealous"))
+    story.when(ROSA, own, called="his-jealousy")
+    story.when(ROSA, ChooseAbility(contest=ERRAND, character=PILAR, ability="Jealous"))
     assert story.side(PILAR, ERRAND).ability == "Jealous"
+    story.when(GM, GrantQuick(contest=ERRAND, augment=AugmentId("his-jealousy")))
+    counts = [
+        {line.name: line.augmented for line in each} for each in (pip(story).abilities, story.sheet(PILAR).abilities)
+    ]
+    assert [each["Jealous"] for each in counts] == [1, 0]
 
 
 @clause("QW2-6.5.2.1")

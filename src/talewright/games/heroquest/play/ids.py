@@ -1,5 +1,6 @@
 """What moves and events call things by."""
 
+from functools import lru_cache
 from typing import NewType
 
 from talewright.dice.draw import Id
@@ -21,8 +22,9 @@ WishId = NewType("WishId", Id)
 SIDEKICK = ".sidekick"  # how the id of a sidekick ends that contends by itself
 
 
+@lru_cache(maxsize=1024)
 def sidekick_of(leader: CharacterId) -> CharacterId:
-    """The id under which a character's sidekick contends by itself (QW2-6.5.1.1)."""
+    """The id under which a character's sidekick contends by itself (QW2-6.5.1.1): one object, for `by_identity`."""
     return CharacterId(f"{leader}{SIDEKICK}")
 
 

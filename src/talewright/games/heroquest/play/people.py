@@ -302,9 +302,7 @@ def sheet_view(state: State, sheet: Sheet, viewer: Viewer) -> CharacterView:
 def _sidekick(state: State, leader: Sheet, sidekick: Sidekick) -> SidekickView:
     id_ = sidekick_of(leader.id)
     marks = tuple(mark_view(state, mark) for mark in state.marks_of(id_))
-    return SidekickView(
-        sidekick.name, _abilities(state.edition, state.augmented, sidekick.abilities, leader.id), id_, marks
-    )
+    return SidekickView(sidekick.name, _abilities(state.edition, state.augmented, sidekick.abilities, id_), id_, marks)
 
 
 Augmented = Mapping[tuple[CharacterId, str], int]

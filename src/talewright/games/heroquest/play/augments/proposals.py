@@ -306,6 +306,6 @@ def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:
 
 def _option(state: State, sheet: Sheet, whose: Whose, ref: AbilityRef) -> Option:
     rating = state.as_if_used(sheet.id).character.rating_of(ref, whose)
-    times = state.augmented.get((sheet.id, str(ref).casefold()), 0)
+    times = state.augmented.get((acting(sheet.id, whose), str(ref).casefold()), 0)
     told = f"Has augmented {counted(times, 'time')}." if times else ""
     return Option(str(ref), f"{ref} {state.sign(rating)}", told)
