@@ -8,8 +8,8 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
-from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId, sidekick_of
+from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.table.offer import Number
@@ -74,6 +74,17 @@ def test_a_group_waits_by_name_neither_for_the_dead_nor_for_a_character_without_
     story.when(GM, JoinGroup(group=DAM, character=OSRIC), called="osric-at-the-dam")
     story.when(NORA, StayOut(group=DAM, character=WEN)).when(ROSA, StayOut(group=DAM, character=PILAR))
     assert {who: seen(story, who).waiting_for for who in (GM, NORA)} == {GM: (), NORA: ("the game master",)}
+
+
+@clause("HQ2-CON.5", "QW2-4.2.1.1")
+def test_a_group_calls_nobody_who_is_dying_and_the_game_master_may_let_them_act() -> None:
+    story, dying = gathered(Evening(), members=()), GiveConsequence(character=CASIMIR, text="shot", state=Harm.DYING)
+    story.when(GM, dying, called="the-shot-in-the-arm")
+    assert "Casimir Lunt" not in seen(story).waiting_for
+    assert [offer.main for offer in story.offered(PIM, JoinGroup)] == [False]
+    story.when(PIM, JoinGroup(group=DAM, character=CASIMIR), called=OWN[CASIMIR])
+    story.when(GM, EndMark(mark=MarkId("the-shot-in-the-arm"), why="A surgeon."))
+    assert seen(story).waiting_for[0] == "Casimir Lunt"
 
 
 def test_what_concerns_all_of_a_group_is_told_once() -> None:

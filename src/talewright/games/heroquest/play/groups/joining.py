@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.card import CardKind
-from talewright.games.heroquest.play.checks import check_apart, check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, before
 from talewright.games.heroquest.play.framing.modifiers import line_set
@@ -273,11 +273,14 @@ class StayedOut(Public, tag="stayed-out/1"):
 
 
 def called(state: State, group: Together) -> Iterator[CharacterId]:
-    """The characters that one resistance calls for: neither in nor out, nor dead. Nobody is called for a sidekick."""
+    """The characters that one resistance calls for: neither in nor out, and able to act. A sidekick is called by none.
+
+    Source: HQ2-CON.5.
+    """
     if group.form is Form.ONE_RESISTANCE:
         for each in state.sheets:
-            is_out = each in group.stays_out or state.is_dead(each)
-            if not is_out and allowed(check_may_join, state, group, each):
+            able = each not in group.stays_out and allowed(check_can_act, state, each, None)
+            if able and allowed(check_may_join, state, group, each):
                 yield each
 
 
