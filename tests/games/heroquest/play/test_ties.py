@@ -203,6 +203,19 @@ def test_a_damaged_tie_loses_points_and_one_that_ends_is_gone_for_good() -> None
     assert tie(story, SMUGGLERS).lost
 
 
+@clause("QW2-6.1.10", "QW2-3.1.6")
+def test_a_tie_that_has_no_rating_yet_is_not_weakened() -> None:
+    made = MakeUpAbility(character=ADA, name="Porters", relationship=RelationshipKind.RETAINER, starts=FirstUse.LATER)
+    frame = FrameContest(character=ADA, prize="the pass", obstacle="snow", resistance="14")
+    story = begun().when(ROSA, made).when(GM, frame, called=CALL)
+    story.when(ROSA, ChooseAbility(contest=CALL, character=ADA)).accepted(CALL, ROSA).falls(CALL, 20, 1)
+    while not story.card(CALL).is_decided:
+        story.when(ROSA, LetStand(contest=CALL, character=ADA))
+    assert [offer.fixed["kind"] for offer in story.offered(GM, HarmTie)] == [Kind.PERSON, Kind.END]
+    weaker = HarmTie(character=ADA, tie="Porters", contest=CALL, kind=Kind.TIE, lowered=3)
+    story.attempt(GM, weaker).refused("QW2-3.1.6", naming=("Porters",))
+
+
 @clause("QW2-6.1.7")
 def test_a_supporting_character_who_dies_leaves_no_tie_behind() -> None:
     dead = HarmTie(

@@ -102,7 +102,8 @@ class HarmTie(OfTie, tag="harm-tie"):
         fixed, fields = ({"contest": used}, ()) if used else ({}, (contest,))
         hurt = offer(cls, f"Harm {name}", *fields, adversity, happened, kind=Kind.PERSON.value, **here, **fixed)
         yield explained(hurt, about="It lasts on the use of the relationship, until you end it.")
-        yield offer(cls, f"Weaken the tie to {name}", contest, lowered, why, kind=Kind.TIE.value, **here)
+        if sheet.character.abilities.line(AbilityRef(name)).rating:
+            yield offer(cls, f"Weaken the tie to {name}", contest, lowered, why, kind=Kind.TIE.value, **here)
         yield offer(cls, f"End the tie to {name}", contest, why, kind=Kind.END.value, **here)
 
 
