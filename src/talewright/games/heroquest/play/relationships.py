@@ -73,7 +73,7 @@ def free_lines(state: State, sheet: Sheet) -> Iterable[Ability]:
 
 
 class JudgeTreatment(OfTie, tag="judge-treatment"):
-    """Say how a patron, or retainers, were treated: the next resistance of a call on them is proposed by it."""
+    """Say how a patron, or retainers, were treated: the resistance of calls on them is proposed by it from then on."""
 
     treated: Treatment
     why: Annotated[Line, Words("Say what was done, so that everyone knows.", clause="QW2-6.3.3")]
@@ -94,7 +94,7 @@ class JudgeTreatment(OfTie, tag="judge-treatment"):
                     ways = (Option(each, each.capitalize()) for each in Treatment)
                     fields = one_of("treated", "Treated", ways, default=now), words("why", "What was done")
                     made = offer(cls, f"Judge how {line.name} was treated", *fields, character=sheet.id, tie=line.name)
-                    yield explained(made, about="It makes the next call a class harder, or for a patron easier.")
+                    yield explained(made, about="It makes calls a class harder, or for a patron easier.")
 
 
 class TreatmentJudged(Public, tag="treatment-judged/1"):
