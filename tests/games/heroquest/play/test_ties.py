@@ -48,6 +48,7 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.follower import Loss
 from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.contests.supporting import Kind
+from talewright.table.offer import Choice
 
 CALL = ContestId("the-call")
 
@@ -149,6 +150,17 @@ def test_somebody_whom_the_story_has_brought_becomes_a_relationship_that_can_be_
     assert fishwives in [each.fixed["tie"] for each in story.offered(NORA, CallOn)]
     story.attempt(NORA, named).refused("QW2-6.0.1")
     story.attempt(NORA, NameTie(character=WEN, ability="River Pilot", kind=RelationshipKind.ALLY)).refused("QW2-6.0.1")
+
+
+@clause("QW2-6.0.1", "QW2-6.2.1")
+def test_a_contact_who_has_become_an_ally_is_one_by_a_press() -> None:
+    story = given()
+    [form] = (made for made in story.offered(NORA, NameTie) if made.fixed.get("ability") == SMUGGLERS)
+    (kind,) = form.fields
+    assert isinstance(kind, Choice)
+    assert {option.value for option in kind.options} == set(RelationshipKind) - {RelationshipKind.CONTACT}
+    story.when(NORA, NameTie(character=WEN, ability=SMUGGLERS, kind=RelationshipKind.ALLY))
+    assert tie(story, SMUGGLERS).kind == "ally"
 
 
 @clause("QW2-6.1.4", "QW2-6.4.0.1")

@@ -58,18 +58,23 @@ class NameTie(Move, tag="name-tie"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        kinds = one_of("kind", "They are", TIES)
+        """One for all that may become somebody, and one for each who may become somebody else."""
         for sheet in owned_by(state, viewer.seat):
-            lines = options(line.name for line in free_lines(state, sheet))
+            free = free_lines(state, sheet)
+            lines, here = options(line.name for line in free if not line.relationship), {"character": sheet.id}
             if lines:
-                made = offer(cls, "Name a relationship", one_of("ability", "Ability", lines), kinds, character=sheet.id)
+                fields = one_of("ability", "Ability", lines), one_of("kind", "They are", TIES)
+                made = offer(cls, "Name a relationship", *fields, **here)
                 yield explained(made, about="An ability may be somebody, who can be called on from then on.")
+            for line in (each for each in free if each.relationship):
+                kinds = one_of("kind", "They are", (kind for kind in TIES if kind.value != line.relationship))
+                yield offer(cls, f"Change who {line.name} is", kinds, ability=line.name, **here)
 
 
-def free_lines(state: State, sheet: Sheet) -> Iterable[Ability]:
-    """The abilities of a sheet that may still be somebody."""
-    lines = (line for line in sheet.character.abilities.lines if not (line.is_keyword or line.relationship))
-    return (line for line in lines if not in_use(state, sheet, line.name))
+def free_lines(state: State, sheet: Sheet) -> list[Ability]:
+    """The abilities of a sheet that may be somebody, or somebody else."""
+    lines = (line for line in sheet.character.abilities.lines if not line.is_keyword)
+    return [line for line in lines if not in_use(state, sheet, line.name)]
 
 
 class JudgeTreatment(OfTie, tag="judge-treatment"):
