@@ -333,6 +333,19 @@ def test_what_a_sidekick_has_lost_with_for_its_leader_is_its_own_defeat() -> Non
 # --- when it is gone
 
 
+@clause("QW2-6.5.2.4", "HQ2-CLIM.3")
+def test_a_sidekick_that_is_dead_without_a_defeat_makes_room_for_a_new_one() -> None:
+    died = GiveConsequence(character=PIP, text="crushed under the beam", state=Harm.DEAD)
+    told = MakeSidekick(character=PILAR, name="Moth", story="found", first="Cat", second="Sly", third="Soft")
+    story = given(DELTA).when(GM, died)
+    [form] = story.offered(GM, LoseSidekick)
+    assert [field.name for field in form.fields] == ["reason"]
+    dead = LoseSidekick(character=PILAR, contest=ContestId(""), loss=Loss.DEATH, reason="The beam.")
+    story.attempt(GM, replace(dead, loss=Loss.BREAK)).refused(by=HeroQuest.decided)
+    assert pip(story.when(GM, dead).when(ROSA, told)).name == "Moth"
+    assert story.offered(GM, WinBackSidekick) == []
+
+
 def gone_after_an_errand(*first: Struct) -> Story:
     """Pip has lost a contest alone that is told to its end, and what the game master did *first*."""
     story = given(DEGREES)

@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.base import Facts, GmTells, Public
 from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_in
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
+from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, sidekick_of
 from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.sheets import in_use
 from talewright.games.heroquest.play.state import Parted, Sheet, State
@@ -154,7 +154,10 @@ class MakeSidekickKeyword(Step, tag="make-sidekick-keyword"):
 
 
 class LoseSidekick(GmTells, tag="lose-sidekick"):
-    """Take a sidekick away, for a defeat in which it took part; it dies only of a *physical* contest."""
+    """Take a sidekick away: for a defeat in which it took part, or since it is dead as it is.
+
+    Of a defeat it dies only if the contest was *physical*.
+    """
 
     character: CharacterId
     contest: ContestId
@@ -164,13 +167,17 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
     reason: Annotated[Line, Words("Say how it came to that.", clause="QW2-6.5.2.1")]
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """A defeat takes the sidekick away, if the game master says so (QW2-6.5.2.1, QW2-6.5.2.2)."""
-        sheet = state.sheet(self.character)
+        """A defeat takes the sidekick away, if the game master says so, or a death of which a climax left it.
+
+        Source: QW2-6.5.2.1, QW2-6.5.2.2, HQ2-CLIM.3.
+        """
+        sheet, who = state.sheet(self.character), sidekick_of(self.character)
         sidekick = sheet.character.sidekick
         if sidekick is None:
             raise Refused(f"{sheet.character.name} has no sidekick who could be lost.", clause="QW2-6.5.2.1")
-        outcome = outcome_in(state, self.contest, sidekick_of(self.character), self.character)
-        follower.check_loss(self.loss, outcome, took_part=self.took_part, physical=self.physical)
+        if self.loss is not Loss.DEATH or not state.is_dead(who):
+            outcome = outcome_in(state, self.contest, who, self.character)
+            follower.check_loss(self.loss, outcome, took_part=self.took_part, physical=self.physical)
         if in_use(state, sheet, sidekick.name):
             raise Refused(f"{sidekick.name} takes part in a contest on the table: finish that first.")
         yield SidekickLost(character=self.character, contest=self.contest, loss=self.loss, reason=self.reason)
@@ -179,8 +186,14 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
             sidekick, lost = sheet.character.sidekick, defeats(state, sidekick_of(sheet.id), sheet.id)
-            if sidekick and lost and not in_use(state, sheet, sidekick.name):
-                where, why = one_of("contest", "In which contest", lost), text(cls, "reason", "What happened")
+            why = text(cls, "reason", "What happened")
+            if sidekick is None or in_use(state, sheet, sidekick.name):
+                continue
+            if state.is_dead(sidekick_of(sheet.id)):
+                dead = {"loss": Loss.DEATH.value, "contest": NO_CONTEST}
+                yield offer(cls, f"{sidekick.name} is dead", why, character=sheet.id, **dead)
+            elif lost:
+                where = one_of("contest", "In which contest", lost)
                 about = "By a defeat in which it took part."
                 for label, fixed in (
                     (f"{sidekick.name} breaks with {sheet.character.name}", {"loss": Loss.BREAK.value}),
