@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing, round_, seen
-from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PILAR, PIM, WEN, Evening, Story
+from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, PIM, WEN, Evening, Story
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import JoinLong, PairUp
 from talewright.games.heroquest.play.extended.leaving import LeaveLong
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
+from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.ids import ContestId
@@ -174,6 +176,20 @@ def test_how_somebody_gets_away_who_is_engaged_the_game_master_says() -> None:
     assert (pairing(story).over, wen.stands, wen.aftermath, wen.outcome) == (True, "out", "Hurt", "")
     story.attempt(GM, leaves).refused("HQ2-EXT.7", naming=("Wen Okoro",))
     assert not seen(story).over
+
+
+@clause("QW2-2.4.3.2", "HQ2-EXT.7")
+def test_a_contest_whose_opponents_all_got_away_is_a_victory_to_cite_for_whoever_is_left() -> None:
+    story = round_(joined(began(scene=Scene.CLIMAX)), 18, 5, ability="Strong Swimmer")
+    story.when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=SECOND))
+    for who in (WEN, CAPTAIN, SECOND):
+        story.when(GM, LeaveLong(long=DUEL, who=who))
+    assert seen(story).winner == "ours"
+    story.when(GM, CloseLong(long=DUEL))
+    assert [(won.character, won.outcome) for won in story.saga.won] == [(CASIMIR, None)]
+    story.when(PIM, FrameContest(character=CASIMIR, prize="the toll", obstacle="the keeper"), called=LOCK)
+    story.when(GM, GrantPlot(contest=LOCK, character=CASIMIR, bonus=3, victory=ContestId(DUEL)))
+    assert story.lines(CASIMIR) == ["+3 plot: the barge"]
 
 
 def choices_of(story: Story, who: str) -> list[str]:

@@ -129,7 +129,7 @@ class Won(Struct, frozen=True):
     character: CharacterId
     prize: str
     obstacle: str
-    outcome: Outcome | None  # none of an automatic victory (QW2-2.3.1.1.3)
+    outcome: Outcome | None  # none of an automatic victory, or where all opponents got away (QW2-2.3.1.1.3)
 
 
 class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=True, kw_only=True, dict=True):

@@ -286,7 +286,7 @@ class PlotGranted(OnCard, tag="plot-granted/1"):
 
 
 def _cited(state: State, won: Won) -> str:
-    how = "automatic victory" if won.outcome is None else level(state, won.outcome)
+    how = "victory" if won.outcome is None else level(state, won.outcome)
     return f"{won.prize} ({state.name(won.character)}, {how})"
 
 

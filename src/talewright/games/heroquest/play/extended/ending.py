@@ -169,7 +169,14 @@ class LongClosed(Public, tag="long-closed/1"):
     long: LongId
 
     def file(self, state: State) -> State:
-        return state.without_long(state.longs[self.long])
+        """Where all opponents got away, those who are left can have it cited, without a degree (QW2-2.4.3.2)."""
+        long, closed = state.longs[self.long], state.without_long(state.longs[self.long])
+        contest = ContestId(long.id)
+        if not long.is_over or any(won.contest == contest for won in state.won):
+            return closed
+        left = (CharacterId(who) for who in long.everyone.standing if who not in long.foes)
+        won = (Won(contest, who, long.prize, long.obstacle, None) for who in left)
+        return replace(closed, won=(*closed.won, *won))
 
     def told(self, state: State) -> str:
         long = state.longs[self.long]
@@ -238,7 +245,7 @@ def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath
 def ended(state: State, long: Long) -> Facts:
     """How it ended for each character in it."""
     for who, left in left_with(state, long):
-        if left.outcome is Outcome.TIE:  # somebody else took the opponent out
+        if left.outcome is Outcome.TIE:  # somebody else took the opponent out, or they got away
             continue
         used = state.last_side(long, who)
         ability = str(used.ability) if used and used.ability and used.chosen else ""

@@ -69,6 +69,11 @@ class GroupExtended(Struct, frozen=True):
         """All who contend no more: they are out, or have left."""
         return self.out | self.left
 
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """All who are still there."""
+        return tuple(name for name in (*self.ours, *self.theirs) if name not in self.gone)
+
     def goes_on(self, pairing: Pairing) -> bool:
         """Whether two still contend: it ends when either is out, be it by somebody else, or has left."""
         return self.gone.isdisjoint((pairing.ours, pairing.theirs))
@@ -85,7 +90,7 @@ class GroupExtended(Struct, frozen=True):
     @property
     def unengaged(self) -> tuple[str, ...]:
         """All who may begin a pairing, or assist somebody of their own side."""
-        return tuple(name for name in (*self.ours, *self.theirs) if name not in self.engaged | self.gone)
+        return tuple(name for name in self.standing if name not in self.engaged)
 
     @property
     def winner(self) -> Side | None:
