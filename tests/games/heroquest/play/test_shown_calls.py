@@ -21,15 +21,16 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.creating.abilities import FirstUse, MakeUpAbility
-from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.contests import FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.resistance import SetResistance
-from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility, RejectTactic
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.people import MakeCharacter, TakeReady
 from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieView
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.contests.framing import Reason
 
 CALL = ContestId("the-call")
 OSRIC = CharacterId("osric-vane")
@@ -105,6 +106,15 @@ def test_an_occupation_serves_as_contacts_with_a_stretch_and_a_favor_is_owed_for
     assert PILOT not in ties(story)
     own = called(KEEPERS).side(WEN, CALL)
     assert (own.rating, own.target, own.lines) == ("13", "13", ())
+
+
+@clause("QW2-6.4.1.1", "QW2-2.3.2.3.3")
+def test_an_occupation_is_used_for_itself_once_its_contacts_were_found_not_credible() -> None:
+    story = called(PILOT).when(GM, RejectTactic(contest=CALL, character=WEN, reason="Nobody knows them here."))
+    story.when(NORA, ChooseAbility(contest=CALL, character=WEN, ability=PILOT, tactic="I steer the boat myself."))
+    assert story.lines(WEN, CALL) == []
+    story.when(GM, GiveVictory(contest=CALL, reason=Reason.STORY))
+    assert PILOT not in ties(story)
 
 
 @clause("QW2-6.4.1.1", "QW2-6.4.0.1")
