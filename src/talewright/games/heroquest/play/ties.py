@@ -7,19 +7,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmTells, Move, Public
-from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_usable
-from talewright.games.heroquest.play.creating.first_use import first_use
+from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.favours import tie_of, with_tie
 from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
 from talewright.games.heroquest.play.framing.modifiers import line_set
-from talewright.games.heroquest.play.framing.tactics import AbilityChosen
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.relationship import Asked, Call, RelationshipKind, check_call
-from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests import supporting
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
@@ -54,7 +52,7 @@ class CallOn(Move, tag="call-on"):
         check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)
         line = sheet.character.abilities.line(AbilityRef.read(self.tie))
-        kind, ref, contest = supporting.called_through(line), AbilityRef(line.name), ContestId(at.stamp.id)
+        kind, contest = supporting.called_through(line), ContestId(at.stamp.id)
         if kind is None:
             raise Refused(
                 f"Nobody is called on through {line.name}: choose an occupation or somebody who can help.",
@@ -74,19 +72,10 @@ class CallOn(Move, tag="call-on"):
             character=who, prize=prize, obstacle=obstacle, resistance=self.resistance, hidden=self.hidden
         )
         yield from frame.decide(state, at)
-        card = at.now.card(contest)
-        check_usable(at.now, card, card.ours, ref, Whose.PC)
-        yield from first_use(at.now, self.character, ref, contest)
-        yield AbilityChosen(
-            contest=contest,
-            character=self.character,
-            ability=line.name,
-            rating=str(at.now.sheet(self.character).character.rating_of(ref)),
-            tactic=self.approach,
-            whose=Whose.PC,
-        )
+        tactic = ChooseAbility(contest=contest, character=who, ability=line.name, tactic=self.approach)
+        yield from tactic.change(at.now, at.now.card(contest), at)
         if line.relationship is None:
-            yield line_set(card.id, self.character, supporting.contacts_of(line))
+            yield line_set(contest, who, supporting.contacts_of(line))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
