@@ -71,9 +71,9 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
         if self.points:
             bond = state.bonds[card.id]
             pairing = state.long(bond.long).everyone.pairings[bond.pairing]
-            score = pairing.contest.score
             won = Score(self.points, 0) if pairing.victor == pairing.ours else Score(0, self.points)
-            ours, theirs = (min(each, MOST_POINTS) for each in (score.ours + won.ours, score.theirs + won.theirs))
+            after = pairing.contest.score + won
+            ours, theirs = (min(each, MOST_POINTS) for each in (after.ours, after.theirs))
             yield ScoreRuled(
                 long=bond.long, pairing=bond.pairing, ours=ours, theirs=theirs, reason=f"a parting shot: {self.ruling}"
             )

@@ -242,6 +242,7 @@ def contest_of(
     """
     pairing = long.everyone.pairings[number]
     ours, theirs, foe = CharacterId(pairing.ours), CharacterId(pairing.theirs), long.foes.get(pairing.theirs)
+    characters = (ours,) if foe else (ours, theirs)
     yield ContestFramed(
         contest=contest,
         kind=kind,
@@ -253,7 +254,7 @@ def contest_of(
         by_gm=True,
     )
     yield RoundBegan(long=long.id, pairing=number, contest=contest)
-    for who in (ours,) if foe else (ours, theirs):
+    for who in characters:
         line = further_opponent(state, long, number, who)
         if line is not None:
             yield line_set(contest, who, line)
@@ -261,7 +262,7 @@ def contest_of(
         yield from facing(contest, foe.resistance, foe.words, hidden=foe.hidden)
     if foe is None or foe.resistance is not None:
         yield CardAccepted(contest=contest)
-    for who in (ours,) if foe else (ours, theirs):
+    for who in characters:
         side = state.next_side(long, who)
         if side and side.chosen and allowed(check_can_act, state, who, side.ability):
             yield AbilityChosen(

@@ -5,7 +5,9 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_victors
+from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.modifiers import line_set
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.group import against_opponent
@@ -33,10 +35,9 @@ class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):
         super().check(state, card, seat)
         if card.kind is CardKind.FLAW:
             check_gm(seat, "A flaw forces this contest on you: only the game master can drop it.", clause="QW2-3.3b.7")
-        bond = state.bonds.get(card.id)
-        if card.kind is CardKind.PARTING_SHOT and bond and bond.long in state.longs:
-            long = state.longs[bond.long]
-            check_victors(state, seat, long, long.everyone.pairings[bond.pairing])
+        whole = state.whole_of(card)
+        if card.kind is CardKind.PARTING_SHOT and isinstance(whole, Long):
+            check_victors(state, seat, whole, whole.everyone.pairings[state.bonds[card.id].pairing])
         if any(other.called for other in state.nested(card)):
             check_gm(seat, "The dice have been called for: only the game master can drop the contest now.")
         if any(augment.lost for side in card.sides for augment in side.augments):
@@ -67,15 +68,13 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
 
     def file(self, state: State) -> State:
         card = state.cards[self.contest]
-        dropped, bond = state.without_card(replace(card, over=Phase.CANCELLED)), state.bonds.get(card.id)
-        group = state.groups.get(GroupId(card.subject))
-        if card.kind is CardKind.MEMBER and group:
-            left = replace(group, members=tuple(each for each in group.members if each.contest != card.id))
-            pledged = {who: points for who, points in group.pledged.items() if who in left.payers}  # HQ2-GSC.14
+        dropped, whole = state.without_card(replace(card, over=Phase.CANCELLED)), state.whole_of(card)
+        if isinstance(whole, Together):
+            left = replace(whole, members=tuple(each for each in whole.members if each.contest != card.id))
+            pledged = {who: points for who, points in whole.pledged.items() if who in left.payers}  # HQ2-GSC.14
             return dropped.with_together(replace(left, pledged=pledged))
-        if card.kind is CardKind.PARTING_SHOT and bond and bond.long in state.longs:
-            long = state.longs[bond.long]
-            return dropped.with_long(replace(long, parted=long.parted - {bond.pairing}))
+        if card.kind is CardKind.PARTING_SHOT and whole:
+            return dropped.with_long(replace(whole, parted=whole.parted - {state.bonds[card.id].pairing}))
         return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
 
     def told(self, state: State) -> str:
