@@ -359,6 +359,17 @@ RAISE = DirectRaise(character=PILAR, ability=STEALS, amount=3, why="A winter of 
 BREAK = LoseSidekick(character=PILAR, contest=ERRAND, loss=Loss.BREAK, reason="It flew.")
 
 
+@clause("QW2-6.5.2.1")
+def test_no_sidekick_is_lost_by_a_defeat_of_the_one_before_it() -> None:
+    story, second = gone_after_an_errand().when(GM, BREAK), ContestId("her-errand")
+    moth = MakeSidekick(character=PILAR, name="Moth", story="found", first=STEALS, second="Sly", third="Soft")
+    assert story.when(ROSA, moth).offered(GM, LoseSidekick) == []
+    story.attempt(GM, BREAK).refused("QW2-6.5.2.1", naming=("Moth",))
+    fetches(story, second, "the attic").accepted(second, ROSA).falls(second, 20, 5)
+    story.when(ROSA, LetStand(contest=second, character=PIP)).when(GM, CloseContest(contest=second))
+    assert story.when(GM, replace(BREAK, contest=second)).sheet(PILAR).sidekick is None
+
+
 @clause("QW2-7.3.1", "QW2-6.5.2.3", "QW2-6.5.2.4")
 def test_a_catch_up_goes_with_the_sidekick_whose_it_is_and_comes_back_with_it() -> None:
     story = gone_after_an_errand(RAISE)

@@ -176,6 +176,8 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
         if sidekick is None:
             raise Refused(f"{sheet.character.name} has no sidekick who could be lost.", clause="QW2-6.5.2.1")
         if self.loss is not Loss.DEATH or not state.is_dead(who):
+            if self.contest in sheet.before:
+                raise Refused(f"{sidekick.name} came after that: choose a later defeat.", clause="QW2-6.5.2.1")
             outcome = outcome_in(state, self.contest, who, self.character)
             follower.check_loss(self.loss, outcome, took_part=self.took_part, physical=self.physical)
         if in_use(state, sheet, sidekick.name):
@@ -185,8 +187,9 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets.values():
-            sidekick, lost = sheet.character.sidekick, defeats(state, sidekick_of(sheet.id), sheet.id)
-            why = text(cls, "reason", "What happened")
+            sidekick, why = sheet.character.sidekick, text(cls, "reason", "What happened")
+            known = defeats(state, sidekick_of(sheet.id), sheet.id)
+            lost = [each for each in known if each.value not in sheet.before]
             if sidekick is None or in_use(state, sheet, sidekick.name):
                 continue
             if state.is_dead(sidekick_of(sheet.id)):
@@ -275,7 +278,7 @@ class SidekickBack(Public, tag="sidekick-back/1"):
         assert sheet.parted is not None
         back = replace(sheet.character, sidekick=sheet.parted.sidekick)
         open_ = (*sheet.catch_ups, *sheet.parted.catch_ups)
-        returned = state.with_sheet(replace(sheet, character=back, parted=None, catch_ups=open_))
+        returned = state.with_sheet(replace(sheet, character=back, parted=None, catch_ups=open_, before=()))
         return reduce(State.with_mark, sheet.parted.marks, returned)
 
     def told(self, state: State) -> str:

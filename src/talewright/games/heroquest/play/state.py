@@ -83,6 +83,7 @@ class Sheet(AnySheet[Character], frozen=True):
     ties: tuple[Tie, ...] = ()
     parted: Parted | None = None  # the sidekick that was lost, and may come back
     last: Sidekick | None = None  # the sidekick that went last, lost or struck: it is known still by what it has done
+    before: tuple[str, ...] = ()  # the contests that were over when it went
 
     @property
     def points(self) -> Points:
@@ -338,13 +339,12 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
             return super().with_sheet(sheet)
         left = {known: mark for known, mark in self.marks.items() if mark.character != sidekick_of(sheet.id)}
         own = tuple(each for each in sheet.catch_ups if each.whose is Whose.PC)
-        return replace(super().with_sheet(replace(sheet, catch_ups=own, last=had)), marks=left)
+        return replace(super().with_sheet(replace(sheet, catch_ups=own, last=had, before=self.over)), marks=left)
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
         bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
-        whole = self.whole_of(card)
-        if whole and whole.mechanics:
+        if whole := self.whole_of(card):
             card = replace(card, mechanics={**whole.mechanics, **card.mechanics})
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
         rolls = {known: roll for known, roll in self.last_rolls.items() if known != card.id}
