@@ -7,6 +7,7 @@ from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, s
 from tests.games.questworlds.play.table import GM, HARBOUR, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.augments import ProposeHelp, WithdrawAugment
 from talewright.games.questworlds.play.communities.drawing import AskCommunity, RequireResource, UseResource
 from talewright.games.questworlds.play.communities.resources import (
     ChangeResource,
@@ -25,9 +26,10 @@ from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sheets import WriteKeyword
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.communities.community import Answered
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, ContestId
 
 PLEA = ContestId("the-moot")
+WEALTH = UseResource(contest=LEDGER, character=INES, resource="Wealth")
 CLAN = FoundCommunity(
     name="Red Cow Clan", first="Morale", second="Wealth", third="Magic", fourth="Diplomacy", fifth="Military"
 )
@@ -95,12 +97,11 @@ def test_one_community_with_five_resources_rated_by_order_or_by_points() -> None
 @clause("QW3-9.2.1", "QW3-9.2.2", "QW3-9.2.3", "QW3-9.2.4", "QW3-9.2.1.6")
 def test_a_resource_is_a_bonus_whose_use_is_won_first() -> None:
     story = at_work(founded())
-    use = UseResource(contest=LEDGER, character=INES, resource="Wealth")
-    story.attempt(NORA, use).refused("QW3-9.2.2")
+    story.attempt(NORA, WEALTH).refused("QW3-9.2.2")
     story.attempt(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Wealth")).refused("QW3-9.2.1")
     pleaded(story, asks(), won=False)
     assert (worth(story)["Wealth"], clan(story).rights) == (15, ())
-    story.attempt(NORA, use).refused("QW3-9.2.2")
+    story.attempt(NORA, WEALTH).refused("QW3-9.2.2")
     story.when(NORA, asks(), called="the-second-moot")
     assert story.contest("the-second-moot").resistance == "10"
     story.attempt(NORA, UseResource(contest=ContestId("the-second-moot"), character=INES, resource="Wealth")).refused(
@@ -125,7 +126,7 @@ def test_a_plea_that_was_lost_is_not_made_again_in_the_same_way_but_others_are()
 
 def test_a_community_is_left_after_a_contest_that_drew_on_it_was_dropped() -> None:
     story = at_work(pleaded(founded(), asks()).when(GM, CloseContest(contest=PLEA)))
-    story.when(NORA, UseResource(contest=LEDGER, character=INES, resource="Wealth"))
+    story.when(NORA, WEALTH)
     story.when(GM, CancelContest(contest=LEDGER))
     assert story.when(GM, LeaveCommunity(reason="they move on")).sees().community is None
 
@@ -135,7 +136,7 @@ def test_each_use_costs_five_whatever_the_outcome_until_it_is_restored() -> None
     story = pleaded(founded(), asks())
     assert clan(story).rights == ("Ines Valdera: Wealth",)
     story.attempt(NORA, asks()).refused("QW3-9.2.2")
-    at_work(story).when(NORA, UseResource(contest=LEDGER, character=INES, resource="Wealth"))
+    at_work(story).when(NORA, WEALTH)
     assert (story.lines(), story.side().target) == (["+15 resource: Wealth"], "8M")
     played(story, 20, 1)
     assert (worth(story)["Wealth"], clan(story).rights) == (10, ())
@@ -148,6 +149,21 @@ def test_each_use_costs_five_whatever_the_outcome_until_it_is_restored() -> None
     story.attempt(NORA, RestoreResources(resource="Wealth")).refused("QW3-9.2.1.4")
     assert worth(story.when(GM, RestoreResources(resource="Wealth", reason="the harvest")))["Wealth"] == 15
     story.attempt(GM, RestoreResources()).refused("QW3-9.2.1.4")
+
+
+@clause("QW3-9.2.1", "QW3-2.6.11", "QW3-9.2.2.1")
+def test_a_community_supports_a_contest_once_and_nothing_else_from_outside_does() -> None:
+    story = pleaded(founded(), asks()).when(GM, CloseContest(contest=PLEA))
+    at_work(pleaded(story, asks("Morale"), called=ContestId("the-second-moot")))
+    help_ = ProposeHelp(contest=LEDGER, character=INES, name="Red Cow Clan")
+    story.when(NORA, help_, called="the-kinsfolk").attempt(NORA, WEALTH).refused("QW3-2.6.11")
+    assert not story.offered(NORA, UseResource)
+    story.when(NORA, WithdrawAugment(contest=LEDGER, augment=AugmentId("the-kinsfolk"))).when(NORA, WEALTH)
+    story.attempt(NORA, replace(WEALTH, resource="Morale")).refused("QW3-2.6.11")
+    story.attempt(NORA, help_).refused("QW3-2.6.11")
+    assert not story.offered(NORA, UseResource) + story.offered(NORA, ProposeHelp)
+    story.when(GM, RequireResource(contest=LEDGER, character=INES, resource="Magic"))
+    assert story.lines() == ["+15 resource: Wealth", "+10 resource: Magic"]
 
 
 @clause("QW3-9.2.1", "QW3-9.2.1.1", "QW3-2.6.19")

@@ -22,7 +22,7 @@ BASE = Rating.parse("10")
 @clause("QW3-2.6.2", "QW3-2.6.11")
 @pytest.mark.parametrize(("source", "id_"), [(Source.OWN_AUGMENT, "QW3-2.6.2"), (Source.OUTSIDE, "QW3-2.6.11")])
 def test_one_own_augment_and_one_from_outside_is_all(source: Source, id_: str) -> None:
-    others = [Modifier(other, "", 5) for other in Source if other is not source]
+    others = [Modifier(other, "", 5) for other in Source if other.origin is not source]
     check_room(source, others)
     with pytest.raises(Refused) as refusal:
         check_room(source, [*others, Modifier(source, "", 5)])

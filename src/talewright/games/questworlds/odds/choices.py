@@ -63,7 +63,7 @@ def open_choices(situation: Situation, faces: Faces | None = None) -> tuple[Choi
 
     Augments belong before the roll; a story point may be burned after it as well (QW3-7.1.4).
     """
-    used = {modifier.source for modifier in situation.pc.modifiers}
+    used = {modifier.source.origin for modifier in situation.pc.modifiers}
     free = [source for source in (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.OUTSIDE) if source not in used]
     augments = [augment(situation, "", bonus, source) for source in free for bonus in (UNROLLED, DRAMATIC)]
     return (*(augments if faces is None else ()), story_point(situation))

@@ -343,8 +343,9 @@ def granted(card: Card) -> Iterator[AugmentGranted]:
 
 
 def lines_of(side: Side) -> list[Modifier]:
-    """The lines of a side's augments that were not refused."""
-    return [augment.modifier for augment in side.augments if not augment.refused]
+    """The lines of a side's augments that were not refused, and of the community's resources."""
+    augments = (augment.modifier for augment in side.augments if not augment.refused)
+    return [*augments, *(line for line in side.modifiers if line.source is Source.RESOURCE)]
 
 
 def can_be_helped(state: State, card: Card, seat: Seat, source: Source) -> list[Side]:

@@ -77,12 +77,15 @@ def check_supporter(supporter: str, contestants: Collection[str]) -> None:
 
 
 def check_room(source: Source, modifiers: Iterable[Modifier]) -> None:
-    """Refuse a second own augment, and a second one from outside (QW3-2.6.2, QW3-2.6.11).
+    """Refuse a second own augment, and a second one from outside, such as a community's resource.
 
     Any number of supporters may join; their best bonus alone counts (QW3-2.6.9).
+
+    Source: QW3-2.6.2, QW3-2.6.11, QW3-9.2.1.
     """
-    if source in ONE_EACH and any(modifier.source is source for modifier in modifiers):
-        why, clause = ONE_EACH[source]
+    origin = source.origin
+    if origin in ONE_EACH and any(line.source.origin is origin and line.amount > 0 for line in modifiers):
+        why, clause = ONE_EACH[origin]
         raise Refused(why, clause=clause)
 
 

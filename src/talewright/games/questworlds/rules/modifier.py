@@ -37,6 +37,11 @@ class Source(StrEnum):
     CONSEQUENCE = "consequence"
     RESOURCE = "resource"  # of a community (QW3-9.2.1)
 
+    @property
+    def origin(self) -> Source:
+        """Where an augment comes from: what a community gives comes from outside (QW3-2.6.11)."""
+        return Source.OUTSIDE if self is Source.RESOURCE else self
+
 
 BEST_ALONE = (Source.OWN_AUGMENT, Source.SUPPORTERS)
 _ONLY_PENALTIES = (Source.STRETCH, Source.HINDRANCE, Source.CONSEQUENCE)

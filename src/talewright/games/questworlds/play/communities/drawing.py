@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
+from talewright.games.questworlds.play.augments import lines_of
 from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine
@@ -12,9 +13,11 @@ from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.modifiers import modifier_set, of_side
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Drawn, Plea, State
+from talewright.games.questworlds.rules.augment import check_room
 from talewright.games.questworlds.rules.communities.community import Resource
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -223,8 +226,12 @@ def check_no_right(state: State, character: CharacterId, resource: Resource, *, 
 
 
 def check_right(state: State, card: Card, character: CharacterId, resource: Resource) -> None:
-    """Refuse a resource whose use was not won in a preliminary contest (QW3-9.2.2, QW3-9.2.1.6)."""
+    """Refuse a resource whose use was not won in a preliminary contest, and a second help from outside.
+
+    Source: QW3-9.2.2, QW3-9.2.1.6, QW3-2.6.11.
+    """
     check_not_on(state, card, character, resource)
+    check_room(Source.RESOURCE, lines_of(side_of(card, character)))
     if not any(is_right(one, character, resource.name) and not is_used(state, one) for one in state.drawn):
         raise Refused(
             f"The use of {resource.name} has to be won first: ask the community, in a contest.", clause="QW3-9.2.2"
