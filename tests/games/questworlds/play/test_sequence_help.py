@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, running, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.augments import GrantAugment, ProposeAugment, RollAugment, WithdrawAugment
 from talewright.games.questworlds.play.dropping import CancelContest
+from talewright.games.questworlds.play.sequences.giving import GivePoints
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
-from talewright.games.questworlds.play.sequences.joining import JoinSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.manners import ActAside
+from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
@@ -119,3 +122,20 @@ def test_what_somebody_won_for_themselves_adds_nothing_to_a_greater_own_augment(
     contest = started(story)
     assert story.lines(INES, contest) == ["+10 augment: Restless", "(+5 augment: find the weak plank)"]
     assert story.side(INES, contest).target == "3M"
+
+
+@clause("QW3-5.3.1.1.1", "QW3-5.3.1.1.2", "QW3-5.3.6.1")
+def test_whoever_has_not_gone_in_with_an_ability_has_no_points_to_give_to_be_given_or_to_stake() -> None:
+    story = began(evening(sequence="wagered"))
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
+    none = "QW3-5.3.1.1.2"
+    story.attempt(NORA, GivePoints(sequence=DUEL, giver=INES, teammate=TOBIAS, points=5)).refused(none)
+    pell = UseFollower(sequence=DUEL, owner=TOBIAS, name="Pell", use=FollowerUse.ADD_POINTS, ability="Cutlass")
+    story.when(PIM, pell).attempt(PIM, GivePoints(sequence=DUEL, giver=TOBIAS, teammate=INES, points=5)).refused(none)
+    assert not story.offered(NORA, GivePoints) + story.offered(PIM, GivePoints)
+    story.attempt(GM, CorrectTally(sequence=DUEL, who=TOBIAS, points=9, reason="x")).refused(none)
+    story.when(GM, CorrectTally(sequence=DUEL, who=CAPTAIN, points=-1, reason="x"))
+    story.attempt(PIM, TakePartingShot(sequence=DUEL, who=TOBIAS, target=CAPTAIN, wager=1)).refused(none)
+    story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+    tobias = running(story).everyone[TOBIAS]
+    assert (tobias.points, tobias.start) == (27, 27)

@@ -98,6 +98,15 @@ def check_acts_for(state: State, seat: Seat, one: Participant) -> None:
         check_gm(seat)
 
 
+def check_entered(state: State, sequence: Sequence, one: Participant) -> None:
+    """Refuse whoever has no advantage points yet, where these are wagered (QW3-5.3.1.1.2)."""
+    if sequence.type is SequenceType.WAGERED and one.rating is None:
+        raise Refused(
+            f"{state.called(sequence, one.id)} has no advantage points yet: choose the ability to go in with.",
+            clause="QW3-5.3.1.1.2",
+        )
+
+
 def parts_of(state: State, sequence: Sequence) -> Iterator[tuple[Card, Bond]]:
     """The contests of a sequence that are under way, and what they are in it."""
     for card in state.open_cards():

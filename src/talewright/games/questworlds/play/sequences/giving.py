@@ -16,6 +16,7 @@ from talewright.games.questworlds.play.sequences.base import (
     Changes,
     OfOne,
     Part,
+    check_entered,
     check_not_busy,
     deed_of,
     going,
@@ -177,6 +178,8 @@ def check_may_give(state: State, sequence: Sequence, giver: Participant, receive
         raise Refused("Points are given to an engaged teammate: choose one.", clause="QW3-5.3.6.1")
     if sequence.is_out(giver.id):
         raise Refused("Whoever is out has no points to give.", clause="QW3-5.3.6.1")
+    for one in (giver, receiver):
+        check_entered(state, sequence, one)
     check_not_busy(state, sequence, giver.id)
 
 

@@ -16,6 +16,7 @@ from talewright.games.questworlds.play.sequences.base import (
     OfSequence,
     Part,
     check_acts_for,
+    check_entered,
     check_goes_on,
     check_not_busy,
     cost_of_powers,
@@ -350,11 +351,7 @@ def check_may_start(state: State, sequence: Sequence, number: int, one: Particip
         raise Refused("That character does not contend in this pair any more: choose another.", clause="QW3-5.1.2.1")
     check_acts_for(state, seat, one)
     check_not_busy(state, sequence, one.id)
-    if sequence.type is SequenceType.WAGERED and one.last is None:
-        raise Refused(
-            f"{state.called(sequence, one.id)} has no advantage points yet: choose the ability to go in with.",
-            clause="QW3-5.3.1.1.2",
-        )
+    check_entered(state, sequence, one)
     expected = next_of(sequence, number)
     if sequence.type is SequenceType.WAGERED and one.id != expected and (pair.wagers.done or not seat.is_gm):
         raise Refused(f"{state.called(sequence, expected)} plays this round, and wagers on it.", clause="QW3-5.3.1.2.1")

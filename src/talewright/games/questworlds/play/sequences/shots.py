@@ -11,6 +11,7 @@ from talewright.games.questworlds.play.sequences.base import (
     Changes,
     Part,
     check_acts_for,
+    check_entered,
     check_not_busy,
     deed_of,
     going,
@@ -89,6 +90,7 @@ def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: 
             f"{state.called(sequence, one.id)} is engaged or out: a parting shot is for those who are free.",
             clause="QW3-5.2.3.4",
         )
+    check_entered(state, sequence, one)
     check_not_busy(state, sequence, one.id)
 
 

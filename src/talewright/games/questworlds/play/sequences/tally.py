@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, GmMove, Reason
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, one_in, running
+from talewright.games.questworlds.play.sequences.base import OfOne, check_entered, one_in, running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
@@ -17,7 +17,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer
-from talewright.table.offering import words
+from talewright.table.offering import allowed, words
 from talewright.table.wording import because, capital, counted
 
 LEAST, MOST = -200, 999
@@ -33,10 +33,8 @@ class CorrectTally(GmMove, tag="correct-tally"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         sequence = state.sequence(self.sequence)
-        one_in(sequence, self.who)
         pair = last_pair(sequence, self.who)
-        if pair == NO_PAIR and sequence.type is SequenceType.SCORED:
-            raise Refused("Nothing has been scored against them: pair them with an opponent first.")
+        check_has_tally(state, sequence, self.who)
         least = 0 if sequence.type is SequenceType.SCORED else LEAST
         if not least <= self.points <= MOST:
             raise Refused(f"{self.points} points cannot be: write a number from {least} to {MOST}.")
@@ -48,14 +46,21 @@ class CorrectTally(GmMove, tag="correct-tally"):
         for sequence in running(state):
             least = 0 if sequence.type is SequenceType.SCORED else LEAST
             for who in sequence.everyone:
-                pair = last_pair(sequence, who)
-                if pair == NO_PAIR and sequence.type is SequenceType.SCORED:
+                if not allowed(check_has_tally, state, sequence, who):
                     continue
-                now = tally_of(sequence, pair, who)
+                now = tally_of(sequence, last_pair(sequence, who), who)
                 what = "Points against" if sequence.type is SequenceType.SCORED else "Points of"
                 number = Number(name="points", label="Points", least=least, most=MOST, default=now)
                 label = f"{what} {state.called(sequence, who)}"
                 yield offer(cls, f"Correct: {label}", number, words("reason", "Why"), sequence=sequence.id, who=who)
+
+
+def check_has_tally(state: State, sequence: Sequence, who: str) -> None:
+    """Refuse to correct what is not counted yet."""
+    one = one_in(sequence, who)
+    check_entered(state, sequence, one)
+    if sequence.type is SequenceType.SCORED and not one.contended:
+        raise Refused("Nothing has been scored against them: pair them with an opponent first.")
 
 
 class TallyChanged(OfOne, tag="tally-changed/1"):

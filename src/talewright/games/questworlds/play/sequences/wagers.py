@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, Move
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequence import Participant, Sequence
+from talewright.games.questworlds.play.sequence import Sequence
 from talewright.games.questworlds.play.sequences.base import (
     OfPair,
     acts_for,
     check_acts_for,
+    check_entered,
     deed_of,
     going,
     one_in,
@@ -46,7 +47,7 @@ class NameWager(Move, tag="name-wager"):
         check_may_wager(state, sequence, self.pair, ours=self.ours)
         one = one_in(sequence, whose(sequence, self.pair, ours=self.ours))
         check_acts_for(state, at.seat, one)
-        check_has_points(state, sequence, one)
+        check_entered(state, sequence, one)
         wagered.check_wager(self.wager, one.points, one.start, is_pc=one.is_character)
         yield WagerNamed(sequence=sequence.id, pair=self.pair, ours=self.ours, wager=self.wager)
 
@@ -60,7 +61,7 @@ class NameWager(Move, tag="name-wager"):
                     one = sequence.everyone[whose(sequence, number, ours=ours)]
                     wagers = pair.played_by(one.id).wagers if ours else pair.wagers
                     named = wagers.ours if ours else wagers.theirs
-                    if acts_for(state, viewer.seat, one) and allowed(check_has_points, state, sequence, one):
+                    if acts_for(state, viewer.seat, one) and allowed(check_entered, state, sequence, one):
                         most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
                         now = named or min(wagered.DEFAULT_WAGER, most)
                         about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
@@ -169,12 +170,3 @@ def check_may_lead_first(state: State, sequence: Sequence, number: int) -> None:
         raise Refused("The first exchange is over: the other side leads the second.", clause="QW3-5.3.3")
     if wagers.of(exchange.Side.OURS) != wagers.of(exchange.Side.THEIRS):
         raise Refused("The higher wager leads the first exchange: let that side begin.", clause="QW3-5.3.4")
-
-
-def check_has_points(state: State, sequence: Sequence, one: Participant) -> None:
-    """Refuse a wager of whoever has not entered yet (QW3-5.3.1.1.2)."""
-    if not one.start:
-        raise Refused(
-            f"{state.called(sequence, one.id)} has no advantage points yet: choose the ability to go in with.",
-            clause="QW3-5.3.1.1.2",
-        )
