@@ -67,7 +67,7 @@ class AssignFollower(Move, tag="assign-follower"):
             for follower in sequence.followers.values():
                 free = [
                     who
-                    for who in sequence.active(ours=True)
+                    for who in sequence.everyone
                     if not follower.out and allowed(check_may_lead, state, sequence, follower, CharacterId(who))
                 ]
                 if free and state.acts_for(viewer.seat, follower.owner):
@@ -124,10 +124,10 @@ class FollowerAssigned(OfFollower, tag="follower-assigned/1"):
 
 
 def check_may_lead(state: State, sequence: Sequence, follower: Follower, to: CharacterId) -> None:
-    """Refuse a leader who has the follower already, or is no character of our side who is still in."""
-    one = sequence.everyone.get(to)
-    able = one is not None and one.is_character and not one.owner and to in sequence.active(ours=True)
-    if not able or to == follower.owner:
+    """Refuse a leader who has the follower already, or is no character of the same side who is still in."""
+    one, before = sequence.everyone.get(to), sequence.everyone.get(follower.owner)
+    able = one and one.is_character and not one.owner and not sequence.is_out(to)
+    if not (able and one and before and one.ours is before.ours) or to == follower.owner:
         raise Refused(
             f"{follower.name} can be assigned to another character who takes part: choose one.",
             clause="QW3-5.3.1.5.4",

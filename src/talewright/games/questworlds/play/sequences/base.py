@@ -144,6 +144,13 @@ def played_by(state: State, sequence: Sequence, seat: Seat) -> list[str]:
     return [each for each in characters if state.sheet(CharacterId(each)).player == seat.id]
 
 
+def leaders(state: State, sequence: Sequence, seat: Seat) -> Iterator[Participant]:
+    """The characters of either side who are still in, and whom a seat plays: each may have followers there."""
+    still_in = (sequence.everyone[who] for ours in (True, False) for who in sequence.active(ours=ours))
+    characters = (one for one in still_in if one.is_character and not one.owner)
+    return (one for one in characters if state.answers_for(seat, CharacterId(one.id)))
+
+
 def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:
     """What a button says: the deed alone for one's own character, else whose it is."""
     own = one.is_character and not one.owner and not viewer.seat.is_gm

@@ -17,6 +17,7 @@ from talewright.games.questworlds.play.sequences.base import (
     check_not_busy,
     deed_of,
     going,
+    leaders,
     named,
     one_in,
     running,
@@ -89,7 +90,11 @@ class BringFollower(Move, tag="bring-follower"):
             elif again.leader:
                 yield from self.as_it_grew(state, again, name)
             yield CharacterJoined(
-                sequence=sequence.id, character=CharacterId(follower), ours=True, owner=self.owner, role=self.role
+                sequence=sequence.id,
+                character=CharacterId(follower),
+                ours=sequence.everyone[self.owner].ours,
+                owner=self.owner,
+                role=self.role,
             )
         yield FollowerBrought(
             sequence=sequence.id,
@@ -135,18 +140,16 @@ class BringFollower(Move, tag="bring-follower"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            for who in sequence.active(ours=True) if sequence.type is not SequenceType.WAGERED else ():
-                one = sequence.everyone[who]
-                if one.is_character and not one.owner and state.answers_for(viewer.seat, CharacterId(who)):
-                    names, abilities = known_to(state, sequence, CharacterId(who))
-                    fields = (
-                        text(cls, "name", "Who", suggestions=names),
-                        one_of("role", "How it takes part", ROLES),
-                        words("ability", "Its ability", suggestions=abilities),
-                        words("rating", "Its rating", default=str(USUAL)),
-                    )
-                    label = deed_of(state, sequence, one, viewer, "Bring a follower")
-                    yield offer(cls, label, *fields, sequence=sequence.id, owner=who)
+            for one in leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ():
+                names, abilities = known_to(state, sequence, CharacterId(one.id))
+                fields = (
+                    text(cls, "name", "Who", suggestions=names),
+                    one_of("role", "How it takes part", ROLES),
+                    words("ability", "Its ability", suggestions=abilities),
+                    words("rating", "Its rating", default=str(USUAL)),
+                )
+                label = deed_of(state, sequence, one, viewer, "Bring a follower")
+                yield offer(cls, label, *fields, sequence=sequence.id, owner=one.id)
 
 
 class ShiftPoints(Move, tag="shift-points"):
@@ -322,13 +325,12 @@ def removed(sequence: Sequence, follower: str) -> Facts:
         yield Left(sequence=sequence.id, who=follower, why="is out of the scene")
 
 
-def followers_hit(at: At[State], sequence: SequenceId, who: str) -> Facts:
+def followers_hit(sequence: Sequence, card: Card) -> Facts:
     """Three points in one round remove a follower who contends (QW3-5.2.1.3.2)."""
-    found = at.now.sequences[sequence]
-    one = found.everyone.get(who)
-    scores = found.type is SequenceType.SCORED
-    if scores and one and one.role is FollowerRole.CONTESTANT and scored.follower_is_out(0, one.latest):
-        yield from removed(found, who)
+    for side in card.sides if sequence.type is SequenceType.SCORED else ():
+        one = sequence.everyone.get(side.character)
+        if one and one.role is FollowerRole.CONTESTANT and scored.follower_is_out(0, one.latest):
+            yield from removed(sequence, one.id)
 
 
 def known_follower(state: State, sequence: Sequence, owner: CharacterId, name: str) -> Sheet | None:

@@ -322,7 +322,7 @@ def faced(state: State, id_: SequenceId, who: str, opponent: str) -> Facts:
     if one.ours is other.ours:
         raise Refused("Both are on the same side: choose an opponent.", clause="QW3-5.1.2.1.1")
     ours, theirs = (one, other) if one.ours else (other, one)
-    if ours.role is FollowerRole.SUPPORTER:
+    if FollowerRole.SUPPORTER in (one.role, other.role):
         raise Refused("A supporter does not engage opponents: let it assist.", clause="QW3-5.2.1.3.6")
     for each in (one, other):
         if sequence.is_out(each.id):

@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, one_in, running
+from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, leaders, one_in, running
 from talewright.games.questworlds.play.sequences.followers import known_to, rating_for
 from talewright.games.questworlds.play.sequences.manners import Aided
 from talewright.games.questworlds.play.state import State
@@ -87,21 +87,19 @@ class UseFollower(Move, tag="use-follower"):
         for sequence in running(state):
             if sequence.type is not SequenceType.WAGERED:
                 continue
-            for who in sequence.active(ours=True):
-                one = sequence.everyone[who]
-                if one.is_character and state.answers_for(viewer.seat, CharacterId(who)):
-                    begins = is_at_beginning(sequence, one)
-                    uses = [each for each in USES if begins or each.value != FollowerUse.ADD_POINTS]
-                    names, abilities = known_to(state, sequence, CharacterId(who))
-                    fields = (
-                        text(cls, "name", "Who", suggestions=names),
-                        one_of("use", "What it does", uses),
-                        text(cls, "ability", "Its ability", suggestions=abilities),
-                        words("rating", "Its rating", default=str(USUAL)),
-                    )
-                    label = deed_of(state, sequence, one, viewer, "Use a follower")
-                    made = offer(cls, label, *fields, sequence=sequence.id, owner=who)
-                    yield explained(made, about="It does one thing in the whole sequence.")
+            for one in leaders(state, sequence, viewer.seat):
+                begins = is_at_beginning(sequence, one)
+                uses = [each for each in USES if begins or each.value != FollowerUse.ADD_POINTS]
+                names, abilities = known_to(state, sequence, CharacterId(one.id))
+                fields = (
+                    text(cls, "name", "Who", suggestions=names),
+                    one_of("use", "What it does", uses),
+                    text(cls, "ability", "Its ability", suggestions=abilities),
+                    words("rating", "Its rating", default=str(USUAL)),
+                )
+                label = deed_of(state, sequence, one, viewer, "Use a follower")
+                made = offer(cls, label, *fields, sequence=sequence.id, owner=one.id)
+                yield explained(made, about="It does one thing in the whole sequence.")
 
 
 class FollowerUsed(OfOne, tag="follower-used/1"):

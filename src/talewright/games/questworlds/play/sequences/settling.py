@@ -25,7 +25,7 @@ def part_settled(at: At[State], card: Card, outcome: Outcome) -> Facts:
     match bond.deed:
         case Deed.ROUND:
             yield from round_played(at, card, outcome)
-            yield from followers_hit(at, bond.sequence, card.ours.character)
+            yield from followers_hit(at.now.sequences[bond.sequence], card)
             if at.now.sequences[bond.sequence].helped:
                 yield from recovered(at, at.now.sequences[bond.sequence], card, outcome)
         case Deed.PARTING_SHOT:

@@ -1,0 +1,70 @@
+"""A sequence between player characters: each side may do what the other may."""
+
+from __future__ import annotations
+
+from tests.games.questworlds.play.dueling import DUEL, evening, rolled, running, seen, started
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.sequences.assigning import AssignFollower
+from talewright.games.questworlds.play.sequences.followers import BringFollower, ShiftPoints
+from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.table.offer import Choice, Value
+
+PELL = CharacterId("the-pell.follower")
+
+
+def between(**options: Value) -> Story:
+    """Ines, on our side, contends with Tobias."""
+    frame = FrameSequence(prize="the crown", character=INES, against=TOBIAS)
+    return given(evening(**options)).when(GM, frame, called=DUEL)
+
+
+def brought(story: Story, role: FollowerRole) -> Story:
+    """Tobias has a follower."""
+    pell = BringFollower(sequence=DUEL, owner=TOBIAS, name="Old Pell", role=role, ability="Cutlass")
+    return story.when(PIM, pell, called="the-pell")
+
+
+@clause("QW3-5.1.1.1.2", "QW3-5.2.1.3.1", "QW3-5.2.1.3.2")
+def test_a_follower_contends_on_the_side_of_its_leader_and_leaves_after_three_points_in_a_round() -> None:
+    story = between().when(ROSA, JoinSequence(sequence=DUEL, character=AMA))
+    assert [len(story.offered(who, BringFollower)) for who in (NORA, PIM, ROSA)] == [1, 1, 1]
+    brought(story, FollowerRole.CONTESTANT)
+    assert [each.ours for each in seen(story).people] == [True, False, True, False]
+    story.when(ROSA, FaceOpponent(sequence=DUEL, who=AMA, opponent=PELL))
+    story.when(PIM, EnterWith(sequence=DUEL, character=PELL, ability="Cutlass"))
+    story.when(ROSA, EnterWith(sequence=DUEL, character=AMA, ability="Patient"))
+    rolled(story, started(story, 1, AMA, by=GM), 15, 20, ROSA, PIM)
+    assert running(story).everyone[PELL].left
+
+
+@clause("QW3-5.2.1.3.4", "QW3-5.2.1.3.6", "QW3-5.3.1.5.4")
+def test_followers_of_the_other_side_take_points_over_and_are_assigned_within_it() -> None:
+    story = brought(between(), FollowerRole.SECONDARY)
+    story.when(GM, CorrectTally(sequence=DUEL, who=TOBIAS, points=2, reason="to the point"))
+    story.when(PIM, ShiftPoints(sequence=DUEL, follower=PELL, points=1))
+    assert seen(story).pairs[0].our_points == 1
+    assert not story.offered(PIM, AssignFollower)
+    to_ines = AssignFollower(sequence=DUEL, follower=PELL, to=INES)
+    story.when(ROSA, JoinSequence(sequence=DUEL, character=AMA, ours=False)).attempt(PIM, to_ines).refused(
+        "QW3-5.3.1.5.4"
+    )
+    (assign,) = story.offered(PIM, AssignFollower)
+    assert [each.value for field in assign.fields if isinstance(field, Choice) for each in field.options] == [AMA]
+    other = brought(between(), FollowerRole.SUPPORTER).when(ROSA, JoinSequence(sequence=DUEL, character=AMA))
+    other.attempt(ROSA, FaceOpponent(sequence=DUEL, who=AMA, opponent=PELL)).refused("QW3-5.2.1.3.6")
+
+
+@clause("QW3-5.3.1.5.1")
+def test_where_points_are_wagered_either_side_may_use_a_follower() -> None:
+    story = between(sequence="wagered")
+    assert [len(story.offered(who, UseFollower)) for who in (NORA, PIM, ROSA)] == [1, 1, 0]
+    story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+    pell = UseFollower(sequence=DUEL, owner=TOBIAS, name="Pell", use=FollowerUse.ADD_POINTS, ability="Cutlass")
+    assert running(story.when(PIM, pell)).everyone[TOBIAS].start == 27
