@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.followers import BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
@@ -68,3 +69,16 @@ def test_where_points_are_wagered_either_side_may_use_a_follower() -> None:
     story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
     pell = UseFollower(sequence=DUEL, owner=TOBIAS, name="Pell", use=FollowerUse.ADD_POINTS, ability="Cutlass")
     assert running(story.when(PIM, pell)).everyone[TOBIAS].start == 27
+
+
+@clause("QW3-5.1.2.3", "QW3-5.1.1.1.2")
+def test_whoever_is_free_on_the_other_side_faces_somebody_who_is_free() -> None:
+    story = between().when(ROSA, JoinSequence(sequence=DUEL, character=AMA, ours=False))
+    face = FaceOpponent(sequence=DUEL, who=AMA, opponent=INES)
+    story.attempt(ROSA, face).refused("QW3-5.1.2.3", naming=("Ines Valdera",))
+    assert not story.offered(ROSA, FaceOpponent)
+    story.when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
+    assert [made.main for made in story.offered(NORA, FaceOpponent) + story.offered(ROSA, FaceOpponent)] == [True, True]
+    assert seen(story.when(ROSA, face)).pairs[1].theirs == "Ama Osei"
+    third = between().when(ROSA, JoinSequence(sequence=DUEL, character=AMA))
+    third.attempt(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=AMA)).refused("QW3-5.1.2.3")

@@ -144,11 +144,16 @@ def played_by(state: State, sequence: Sequence, seat: Seat) -> list[str]:
     return [each for each in characters if state.sheet(CharacterId(each)).player == seat.id]
 
 
+def characters_in(sequence: Sequence) -> Iterator[Participant]:
+    """The characters of either side who are still in, and contend."""
+    active = (sequence.everyone[who] for ours in (True, False) for who in sequence.active(ours=ours))
+    return (one for one in active if one.is_character)
+
+
 def leaders(state: State, sequence: Sequence, seat: Seat) -> Iterator[Participant]:
-    """The characters of either side who are still in, and whom a seat plays: each may have followers there."""
-    still_in = (sequence.everyone[who] for ours in (True, False) for who in sequence.active(ours=ours))
-    characters = (one for one in still_in if one.is_character and not one.owner)
-    return (one for one in characters if state.answers_for(seat, CharacterId(one.id)))
+    """The characters still in whom a seat plays: each may have followers there."""
+    own = (one for one in characters_in(sequence) if state.answers_for(seat, CharacterId(one.id)))
+    return (one for one in own if not one.owner)
 
 
 def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:

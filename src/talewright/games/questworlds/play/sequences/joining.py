@@ -13,6 +13,7 @@ from talewright.games.questworlds.play.sequence import Pair, Participant, Sequen
 from talewright.games.questworlds.play.sequences.base import (
     OfOne,
     OfSequence,
+    characters_in,
     check_not_busy,
     deed_of,
     going,
@@ -72,9 +73,7 @@ class JoinSequence(Move, tag="join-sequence"):
 
     @classmethod
     def form(cls, state: State, sequence: Sequence, sheet: Sheet, *, ours: bool) -> Offer:
-        """The other side has one opponent for each of ours, so only those who are free are left for it."""
-        others = sorted(sequence.active(ours=not ours), key=sequence.is_free, reverse=True)
-        foes = tuple(named(state, sequence, others if ours else filter(sequence.is_free, others)))
+        foes = tuple(named(state, sequence, foes_of(sequence, ours=ours)))
         whom = Choice(
             name="opponent", label="Against", options=foes, default=foes[0].value if foes else "", optional=True
         )
@@ -104,14 +103,13 @@ class FaceOpponent(Move, tag="face-opponent"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            foes = sorted(sequence.active(ours=False), key=sequence.is_free, reverse=True)
-            for who in free_to_face(state, sequence) if foes else ():
-                if state.acts_for(viewer.seat, CharacterId(who)):
+            for one in free_to_face(state, sequence):
+                foes, who = foes_of(sequence, ours=one.ours), CharacterId(one.id)
+                if foes and state.acts_for(viewer.seat, who):
                     whom = one_of("opponent", "Against", named(state, sequence, foes))
-                    label = deed_of(state, sequence, sequence.everyone[who], viewer, "Face an opponent")
+                    label = deed_of(state, sequence, one, viewer, "Face an opponent")
                     made = offer(cls, label, whom, sequence=sequence.id, who=who)
-                    free = sequence.is_free(foes[0])
-                    yield explained(made, main=free and state.answers_for(viewer.seat, CharacterId(who)))
+                    yield explained(made, main=sequence.is_free(foes[0]) and state.answers_for(viewer.seat, who))
 
 
 class EnterWith(Move, tag="enter-with"):
@@ -299,10 +297,19 @@ def check_may_join(state: State, character: CharacterId) -> None:
     check_rested(state, character)
 
 
-def free_to_face(state: State, sequence: Sequence) -> Iterator[str]:
-    """Those of our side who may take on an opponent now."""
-    free = (who for who in sequence.active(ours=True) if sequence.is_free(who))
-    return (who for who in free if allowed(check_may_contend, state, sequence, who))
+def free_to_face(state: State, sequence: Sequence) -> Iterator[Participant]:
+    """The characters of either side who may take on an opponent now."""
+    free = (one for one in characters_in(sequence) if sequence.is_free(one.id))
+    return (one for one in free if allowed(check_may_contend, state, sequence, one.id))
+
+
+def foes_of(sequence: Sequence, *, ours: bool) -> list[str]:
+    """Whom somebody of a side may face, those who are free first.
+
+    The other side has one opponent for each of ours, so only those who are free are left for it (QW3-5.1.2.3).
+    """
+    others = sorted(sequence.active(ours=not ours), key=sequence.is_free, reverse=True)
+    return [who for who in others if ours or sequence.is_free(who)]
 
 
 def check_may_contend(state: State, sequence: Sequence, who: str) -> None:
@@ -327,10 +334,11 @@ def faced(state: State, id_: SequenceId, who: str, opponent: str) -> Facts:
     for each in (one, other):
         if sequence.is_out(each.id):
             raise Refused(f"{state.called(sequence, each.id)} is out of the sequence: choose somebody else.")
-    if not sequence.is_free(ours.id):
-        raise Refused(
-            f"{state.called(sequence, ours.id)} has an opponent: beat that one first, or disengage.",
-            clause="QW3-5.1.2.3",
-        )
-    check_may_contend(state, sequence, ours.id)
+    for each in (one, ours):
+        if not sequence.is_free(each.id):
+            raise Refused(
+                f"{state.called(sequence, each.id)} has an opponent: beat that one first, or disengage.",
+                clause="QW3-5.1.2.3",
+            )
+        check_may_contend(state, sequence, each.id)
     yield PairFormed(sequence=id_, ours=ours.id, theirs=theirs.id, contends_alone=True)
