@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.dueling import DUEL, evening, rolled, running, seen, started
-from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story, given
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.followers import BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.giving import TakeSecondChance
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
@@ -82,3 +83,18 @@ def test_whoever_is_free_on_the_other_side_faces_somebody_who_is_free() -> None:
     assert seen(story.when(ROSA, face)).pairs[1].theirs == "Ama Osei"
     third = between().when(ROSA, JoinSequence(sequence=DUEL, character=AMA))
     third.attempt(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=AMA)).refused("QW3-5.1.2.3")
+
+
+@clause("QW3-5.3.5.3", "QW3-5.3.5.7")
+def test_a_second_chance_of_either_side_waits_until_a_teammate_draws_the_other_off() -> None:
+    for ours, beaten, other in ((True, INES, TOBIAS), (False, TOBIAS, INES)):
+        story = between(sequence="wagered", story_points=True)
+        for who, ability in ((INES, "Sure-footed"), (TOBIAS, "Duellist")):
+            story.when(PLAYED_BY[who], EnterWith(sequence=DUEL, character=who, ability=ability))
+        story.when(ROSA, JoinSequence(sequence=DUEL, character=AMA, ours=ours))
+        story.when(GM, CorrectTally(sequence=DUEL, who=beaten, points=-4, reason="to the point"))
+        chance = TakeSecondChance(sequence=DUEL, character=beaten)
+        story.attempt(PLAYED_BY[beaten], chance).refused("QW3-5.3.5.3")
+        assert not story.offered(PLAYED_BY[beaten], TakeSecondChance)
+        story.when(ROSA, FaceOpponent(sequence=DUEL, who=AMA, opponent=other))
+        assert len(story.offered(PLAYED_BY[beaten], TakeSecondChance)) == 1

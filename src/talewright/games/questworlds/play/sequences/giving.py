@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.resistance import facing
-from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
+from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     Changes,
     OfOne,
@@ -190,14 +190,14 @@ def check_may_return(state: State, sequence: Sequence, one: Participant) -> None
     """
     if sequence.type is not SequenceType.WAGERED or one.left or not sequence.is_beaten(one):
         raise Refused("A second chance is for whoever has no advantage points left.", clause="QW3-5.3.5.1")
-    pair = last_pair(sequence, one.id)
-    foe = sequence.pairs[pair].theirs if pair != NO_PAIR else ""
+    pair = sequence.pairs[one.pair] if one.contended else None
+    foes = () if pair is None else (pair.theirs,) if one.ours else pair.ours
     points = state.points if state.edition.story_points else 0
     wagered.check_second_chance(
         in_group=sequence.is_group,
         is_pc=one.is_character,
         used=one.chances > 0,
-        engaged=sequence.is_free(foe),
+        engaged=any(map(sequence.is_free, foes)),
         story_points=points,
     )
     check_not_busy(state, sequence, one.id)
