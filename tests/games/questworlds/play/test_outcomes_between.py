@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from tests.games.questworlds.play.outcomes import outcome, stand
 from tests.games.questworlds.play.table import (
+    AMA,
     DUEL,
     GM,
     INES,
@@ -47,6 +48,7 @@ from talewright.games.questworlds.play.outcome import (
     CloseContest,
     ContestDecided,
     LetStand,
+    NamePrice,
     RuleStandoff,
     SideContent,
 )
@@ -59,7 +61,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, side_of
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.dealing import Dealing
 from talewright.table.moves import ChooseDice, Roll
@@ -95,6 +97,21 @@ def test_two_player_characters_both_roll_and_each_has_an_outcome() -> None:
     assert (earned.character, earned.name) == (INES, "Sure-footed")
     assert suggestions(story, GiveBenefit) == {INES: [], TOBIAS: ["10"]}
     assert suggestions(story, GiveConsequence) == {INES: ["10"], TOBIAS: []}
+
+
+@clause("QW3-2.3.7.5.2", "QW3-2.3.7.4.1", "QW3-2.3.7.4.2")
+def test_between_player_characters_the_winner_has_a_price_and_the_loser_a_boon() -> None:
+    named = {INES: "Ines is seen", TOBIAS: "Tobias knows the way"}
+    for dice, won in (((5, 4), INES), ((4, 5), TOBIAS)):
+        story = duel().accepted(DUEL, NORA, PIM).falls(DUEL, *dice).when(GM, stand(DUEL))
+        assert {
+            made.fixed["character"]: made.fields[0].label == "What it costs" for made in story.offered(GM, NamePrice)
+        } == {INES: won is INES, TOBIAS: won is TOBIAS}
+        for who, about in named.items():
+            story.when(GM, NamePrice(contest=DUEL, character=who, about=about))
+        seen = story.contest(DUEL, PIM)
+        assert (seen.price, seen.their_price) == (named[INES], named[TOBIAS])
+    story.attempt(GM, NamePrice(contest=DUEL, character=AMA, about="x")).refused(by=side_of)
 
 
 def suggestions(story: Story, kind: type[Struct]) -> dict[object, list[str]]:

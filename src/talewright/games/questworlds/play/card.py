@@ -12,6 +12,7 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
+from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.minus import signed
 
 SAID_ALOUD = "said aloud"
@@ -115,6 +116,7 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     outcome: Outcome | None = None
     ruled: str | None = None  # why a standoff was settled
     price: str = ""
+    their_price: str = ""  # of the other side, where that is a player character, too
     ending: str = ""
     goals: tuple[str, ...] = ()  # of the player's side, ranked (QW3-2.9.3)
     gained: tuple[str, ...] = ()
@@ -122,6 +124,14 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     @property
     def is_decided(self) -> bool:
         return self.outcome is not None
+
+    def outcome_for(self, character: CharacterId) -> Outcome | None:
+        """How it came out for one of those who contend (QW3-2.3.7.5.2)."""
+        return self.outcome.mirrored() if self.outcome and self.is_theirs(character) else self.outcome
+
+    def is_theirs(self, character: CharacterId) -> bool:
+        """Whether a character stands on the other side."""
+        return self.theirs is not None and self.theirs.character == character
 
     @property
     def has_fallen(self) -> bool:

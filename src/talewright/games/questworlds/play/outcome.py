@@ -17,6 +17,7 @@ from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.groups.prize import rolled_for_prize
 from talewright.games.questworlds.play.groups.totals import member_scored
 from talewright.games.questworlds.play.growing.spending import may_improve
+from talewright.games.questworlds.play.modifiers import of_side
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.relationships.ties import favors
 from talewright.games.questworlds.play.sequences.resolve import worn_by_contest
@@ -27,8 +28,8 @@ from talewright.games.questworlds.play.story_points import may_burn, may_burn_fo
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
 from talewright.games.questworlds.rules.flaw import may_act_against_flaw
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, own_sides, takes_part
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, own_sides, side_of, takes_part
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
@@ -96,29 +97,37 @@ class RuleStandoff(GmSays, tag="rule-standoff"):
 
 
 class NamePrice(GmSays, tag="name-price"):
-    """Name the price of a victory of degree 0, or the boon in a defeat of degree 0."""
+    """Name the price of a victory of degree 0, or the boon in a defeat of degree 0; *character* says whose it is."""
 
     contest: ContestId
+    character: CharacterId = NO_CHARACTER
     about: Annotated[Prose, Words("Say what it costs, or what is gained.", clause="QW3-2.3.7.4.1")]
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """A victory at a price, or a defeat with a boon (QW3-2.3.7.4.1, QW3-2.3.7.4.2)."""
+        """A victory at a price, or a defeat with a boon; between player characters one of each.
+
+        Source: QW3-2.3.7.4.1, QW3-2.3.7.4.2, QW3-2.3.7.5.2.
+        """
         card = check_decided(state.card(self.contest))
-        assert card.outcome is not None
-        if not (state.edition.offers_price(card.outcome) or state.edition.offers_boon(card.outcome)):
+        own = card.outcome_for(side_of(card, self.character or card.ours.character).character)
+        if not own or not (state.edition.offers_price(own) or state.edition.offers_boon(own)):
             raise Refused(
                 "Only a victory or defeat of degree 0 has a price or a boon: give a consequence or a benefit instead.",
                 clause="QW3-2.3.7.4.1",
             )
-        yield PriceNamed(contest=card.id, about=self.about)
+        yield PriceNamed(contest=card.id, about=self.about, character=self.character)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, _, outcome in decided_cards(state):
-            if state.edition.offers_price(outcome):
-                yield offer(cls, "A victory at a price", words("about", "What it costs"), contest=card.id)
-            if state.edition.offers_boon(outcome):
-                yield offer(cls, "A defeat with a boon", words("about", "What is gained"), contest=card.id)
+        for card, situation, outcome in decided_cards(state):
+            for side, own in zip(card.sides, outcomes(situation, outcome), strict=True):
+                here = {"contest": card.id, "character": side.character}
+                if state.edition.offers_price(own):
+                    label = of_side(state, card, side, "A victory at a price")
+                    yield offer(cls, label, words("about", "What it costs"), **here)
+                if state.edition.offers_boon(own):
+                    label = of_side(state, card, side, "A defeat with a boon")
+                    yield offer(cls, label, words("about", "What is gained"), **here)
 
 
 class CloseContest(GmSays, tag="close-contest"):
@@ -193,17 +202,21 @@ class ContestDecided(Public, tag="contest-decided/1"):
 
 
 class PriceNamed(OnCard, tag="price-named/1"):
-    """A victory has its price, or a defeat its boon."""
+    """A victory has its price, or a defeat its boon; without a *character*, as in older journals, it is our side's."""
 
     about: str
+    character: CharacterId = NO_CHARACTER
 
     def on_card(self, card: Card) -> Card:
-        return replace(card, price=self.about)
+        theirs = card.is_theirs(self.character)
+        return replace(card, their_price=self.about) if theirs else replace(card, price=self.about)
 
     def told(self, state: State) -> str:
-        outcome = state.cards[self.contest].outcome
-        won = outcome is not None and outcome.gains_prize
-        return f"{'A victory at a price' if won else 'A defeat with a boon'}: {self.about}"
+        card = state.cards[self.contest]
+        outcome = card.outcome_for(self.character)
+        what = "A victory at a price" if outcome and outcome.gains_prize else "A defeat with a boon"
+        whose = f" for {state.name(self.character)}" if card.theirs and self.character else ""
+        return f"{what}{whose}: {self.about}"
 
 
 def with_augments(state: State, card: Card) -> Mapping[CharacterId, tuple[str, ...]]:

@@ -75,6 +75,7 @@ class ContestView(Struct, frozen=True, omit_defaults=True):
     parent: ContestId | None
     subject: str
     notation: str
+    their_price: str = ""  # of the other player character
     deed: str = ""  # what it is within a sequence
     opponent: str = ""  # who rolls against the character there
     aim: str = ""  # of a parting shot, where it is not that of the whole sequence
@@ -122,6 +123,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
         notation=_notation(situation, state.edition.mastery) if situation is not None and sees else "",
+        their_price=card.their_price,
         deed=card.deed or "",
         opponent=state.opponent(card),
         aim=_aim(state, card),

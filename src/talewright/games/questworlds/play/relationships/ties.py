@@ -287,10 +287,10 @@ def suggested(state: State, sheet: Sheet, tie: Tie) -> int:
     """The penalty that the last contest with this relationship suggests (QW3-6.1.3)."""
     for card in (*state.open_cards(), *state.told):
         side = card.side(sheet.id)
-        if side and side.ability and is_same_name(str(side.ability), tie.ability) and card.outcome:
-            outcome = card.outcome if side is card.ours else card.outcome.mirrored()
-            if outcome.verdict is Verdict.DEFEAT:
-                return suggested_harm(outcome.degree or 0)
+        outcome = card.outcome_for(sheet.id)
+        used = side is not None and side.ability is not None and is_same_name(str(side.ability), tie.ability)
+        if used and outcome and outcome.verdict is Verdict.DEFEAT:
+            return suggested_harm(outcome.degree or 0)
     return suggested_harm(0)
 
 
