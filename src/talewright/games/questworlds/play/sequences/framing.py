@@ -7,11 +7,17 @@ from talewright.games.questworlds.play.framing import Prize
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import UNNAMED, Sequence
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed, check_may_join
-from talewright.games.questworlds.play.sequences.opponents import NAMED, Newcomer, opponent_comes, opponent_fields
+from talewright.games.questworlds.play.sequences.opponents import (
+    NAMED,
+    Newcomer,
+    character_called,
+    opponent_comes,
+    opponent_fields,
+)
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import called, offer, opponent_field, people
+from talewright.games.questworlds.shared.offering import offer, opponent_field, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -45,7 +51,8 @@ class FrameSequence(GmMove, tag="frame-sequence"):
 
         One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1, QW3-5.4.1.2).
         """
-        if self.against and state.sheet(self.against).id == self.character:
+        against = self.against or character_called(state, self.opponent)
+        if against and state.sheet(against).id == self.character:
             raise Refused("A character does not contend with itself: choose another opponent.")
         if self.against and self.resistance:
             raise Refused(
@@ -53,8 +60,6 @@ class FrameSequence(GmMove, tag="frame-sequence"):
                 clause="QW3-5.1.1.1.2",
             )
         sequence, foe = SequenceId(at.stamp.id), f"{at.stamp.id}.foe"
-        others = (sheet.id for sheet in state.in_play if sheet.id != self.character)
-        against = self.against or called(state, self.opponent, others)
         for character in (self.character, against) if against else (self.character,):
             check_may_join(state, character)
         yield SequenceFramed(sequence=sequence, kind=state.edition.sequence, prize=self.prize, conflict=self.conflict)

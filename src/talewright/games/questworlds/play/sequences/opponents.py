@@ -15,12 +15,14 @@ from talewright.games.questworlds.play.sequences.base import (
     going,
     running,
 )
+from talewright.games.questworlds.play.sequences.joining import CharacterJoined, check_may_join
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.chained import Opposition, check_resolve
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import called, offer
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
@@ -46,7 +48,7 @@ class Newcomer(NamedTuple):
 
 
 class AddOpponent(GmMove, tag="add-opponent"):
-    """Let another opponent come in, with a resistance of its own."""
+    """Let another opponent come in, with a resistance of its own; a character who is named has a target number."""
 
     sequence: SequenceId
     name: Annotated[Line, Words("Say who comes in.")]
@@ -56,7 +58,12 @@ class AddOpponent(GmMove, tag="add-opponent"):
     resolve: int = NAMED
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        """One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1)."""
         sequence = going(state, self.sequence)
+        if character := character_called(state, self.name):
+            check_may_join(state, character)
+            yield CharacterJoined(sequence=sequence.id, character=character, ours=False)
+            return
         newcomer = Newcomer(self.name, self.resistance, self.resolve, self.hidden, self.mob)
         yield from opponent_comes(state, sequence, f"{at.stamp.id}.foe", newcomer)
 
@@ -129,6 +136,11 @@ class OpponentSet(OfOne, tag="opponent-set/1"):
 
 
 # --- how they come in
+
+
+def character_called(state: State, name: str) -> CharacterId:
+    """The character in play who is named as an opponent, if it is one."""
+    return called(state, name, (sheet.id for sheet in state.in_play))
 
 
 def opponent_comes(state: State, sequence: Sequence, who: str, newcomer: Newcomer) -> Facts:
