@@ -126,10 +126,10 @@ def without_figures(told: str) -> str:
 
 def test_the_points_of_a_pair_are_those_of_whoever_acts_and_the_others_stand_with_theirs_beside() -> None:
     story = wagers(two_against_one(), 4, 3)
-    assert runners(story, EVE)[0] == "Ines Valdera wagers 4 with Tobias Kern (17 left)"
+    assert runners(story, EVE)[0] == "Ines Valdera Sure-footed wagers 4 with Tobias Kern (17 left)"
     assert (pair(story).our_points, pair(story).our_most) == (13, 13)
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
-    assert runners(story, EVE)[0] == "Tobias Kern"  # what another has wagered is not his
+    assert runners(story, EVE)[0] == "Tobias Kern Duellist"  # what another has wagered is not his
     assert (pair(story).our_points, pair(story).our_most) == (17, 17)
 
 
@@ -212,6 +212,16 @@ def test_whoever_joins_a_sequence_faces_a_free_opponent_unless_they_choose_none(
     (whom,) = made.fields
     assert isinstance(whom, Choice)
     assert (whom.options[0].label, whom.default, whom.optional) == ("The mate", whom.options[0].value, True)
+
+
+def test_the_ability_with_which_somebody_goes_into_a_sequence_stands_beside_them_until_a_card_shows_it() -> None:
+    story = began()
+    for who in (GM, NORA, EVE):
+        assert runners(story, who) == ["Ines Valdera Sure-footed", "The captain"]
+    contest = started(story)
+    assert runners(story, NORA) == ["Ines Valdera", "The captain"]
+    rolled(story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="")), contest, 9, 15)
+    assert runners(story, NORA) == ["Ines Valdera No relevant ability", "The captain"]
 
 
 def test_a_named_opponents_die_is_called_by_their_name() -> None:

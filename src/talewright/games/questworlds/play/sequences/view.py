@@ -35,8 +35,10 @@ class PartView(Struct, frozen=True):
     role: str  # of a follower
 
 
-class PairView(Struct, frozen=True):
+class PairView(Struct, frozen=True, omit_defaults=True):
     """Two sides that contend: what each has of the tally, and how much of it makes a whole, 0 where that is hidden.
+
+    Each has its ability until that stands on the card of a round.
 
     *ours* are those who are still in it, whoever acts first: our points are theirs alone, where they are not shared.
     """
@@ -56,6 +58,8 @@ class PairView(Struct, frozen=True):
     their_wager: int | None
     in_the_end: str  # the chance that our side wins, for those who may see it
     comes_to: str  # what the dice of the round would change, while they may still change
+    our_ability: str = ""
+    their_ability: str = ""
 
 
 class FollowerView(Struct, frozen=True):
@@ -179,4 +183,11 @@ def _pair(
         their_wager=pair.wagers.theirs,
         in_the_end=in_the_end(state, sequence, pair, card, seat) if seen else "",
         comes_to=as_it_lies(state, card, seat) if card else "",
+        our_ability="" if card else _used(ours),
+        their_ability="" if card else _used(theirs),
     )
+
+
+def _used(one: Participant) -> str:
+    """What somebody has gone in with, or used in the last round."""
+    return str(one.last.ability or "No relevant ability") if one.last else ""
