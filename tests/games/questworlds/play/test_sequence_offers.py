@@ -8,9 +8,11 @@ from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS,
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import ContestFramed
+from talewright.games.questworlds.play.people import MakeCharacter
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
@@ -65,6 +67,16 @@ def test_whoever_is_free_is_shown_a_free_opponent_first() -> None:
     (whom,) = (field for field in made.fields if isinstance(field, Choice))
     assert whom.default == "the-guard.foe"
     assert "Tobias" not in made.label  # one's own character is not named
+
+
+def test_whoever_plays_two_characters_in_a_sequence_reads_which_of_them_leaves() -> None:
+    story = began()
+    (alone,) = story.offered(NORA, Disengage)
+    bo = CharacterId("bo-the-second")
+    story.when(NORA, MakeCharacter(name="Bo"), called=bo).when(NORA, JoinSequence(sequence=DUEL, character=bo))
+    labels = {made.fixed["who"]: made.label for made in story.offered(NORA, Disengage)}
+    assert alone.label not in labels.values()
+    assert all(story.saga.name(CharacterId(str(who))) in label for who, label in labels.items())
 
 
 def test_nobody_waits_for_the_ability_of_somebody_who_has_no_opponent_yet() -> None:

@@ -157,9 +157,9 @@ def leaders(state: State, sequence: Sequence, seat: Seat) -> Iterator[Participan
 
 
 def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:
-    """What a button says: the deed alone for one's own character, else whose it is."""
-    own = one.is_character and not one.owner and not viewer.seat.is_gm
-    return deed if own else f"{state.called(sequence, one.id)}: {small(deed)}"
+    """What a button says: the deed alone for one's only character in the sequence, else whose it is."""
+    own = [each for each in played_by(state, sequence, viewer.seat) if not sequence.everyone[each].owner]
+    return deed if own == [one.id] and not viewer.seat.is_gm else f"{state.called(sequence, one.id)}: {small(deed)}"
 
 
 def named(state: State, sequence: Sequence, ids: Iterable[str]) -> list[Option]:
