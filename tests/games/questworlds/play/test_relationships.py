@@ -62,6 +62,12 @@ def known(kind: TieKind = TieKind.ALLY, rating: str = "15") -> Story:
     return story.when(NORA, NameTie(character=INES, ability=OLIVER, kind=kind))
 
 
+def test_whoever_names_a_relationship_chooses_which_ability_it_is() -> None:
+    (made,) = given().offered(NORA, NameTie)
+    (which,) = (field for field in made.fields if isinstance(field, Choice) and field.name == "ability")
+    assert (which.default, which.optional, len(which.options) > 1) == ("", False, True)
+
+
 def tie(story: Story, ability: str = OLIVER) -> TieView:
     return next(each for each in story.sheet().ties if each.ability == ability)
 

@@ -24,7 +24,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
+from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text, words
 from talewright.table.wording import bare, with_article
 
@@ -55,7 +55,7 @@ class NameTie(Move, tag="name-tie"):
         for sheet in state.in_play:
             lines = [line for line in lines_of(sheet) if not sheet.tie(line)]
             if state.acts_for(viewer.seat, sheet.id) and lines:
-                field = one_of("ability", "Ability or flaw", options(lines))
+                field = Choice(name="ability", label="Ability or flaw", options=tuple(options(lines)))
                 yield offer(cls, "Name a relationship", field, KINDS, character=sheet.id)
 
 
