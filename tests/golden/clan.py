@@ -19,6 +19,7 @@ from talewright.games.questworlds.play.communities.resources import (
     ChangeResource,
     FoundCommunity,
     LeaveCommunity,
+    RankResources,
     RestoreResources,
 )
 from talewright.games.questworlds.play.creating.abilities import (
@@ -171,11 +172,10 @@ def the_moot(story: Story) -> None:
     wrong = FoundCommunity(name="The Marsh", first="Peat", second="Eels", third="Boats", fourth="Songs", fifth="Spears")
     story.when(GM, wrong).when(GM, LeaveCommunity(reason="they live on the heights"))
     heron = FoundCommunity(
-        name=CLAN, first="Morale", second="Wealth", third="Magic", fourth="Diplomacy", fifth="Military",
-        first_score=9, second_score=7, third_score=5, fourth_score=3, fifth_score=1,
-        answered=Answered.TURNS,
-    )  # fmt: skip
-    story.when(GM, heron)
+        name=CLAN, first="Morale", second="Wealth", third="Magic", fourth="Diplomacy", fifth="Military"
+    )
+    answers = RankResources(first=9, second=7, third=5, fourth=3, fifth=1, answered=Answered.TURNS)
+    story.when(GM, heron).when(GM, answers)
     for number, (who, resource, bolsters, ours, theirs) in enumerate(
         ((INES, "Wealth", False, 20, 2), (TOBIAS, "Wealth", False, 4, 19), (VERA, "Magic", True, 3, 20))
     ):

@@ -14,7 +14,9 @@ from talewright.games.questworlds.play.communities.resources import (
     CommunityView,
     FoundCommunity,
     LeaveCommunity,
+    RankResources,
     RestoreResources,
+    check_unused,
 )
 from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.framing import FrameContest
@@ -27,11 +29,16 @@ from talewright.games.questworlds.play.sheets import WriteKeyword
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.communities.community import Answered
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId
+from talewright.table.offer import Number
 
 PLEA = ContestId("the-moot")
 WEALTH = UseResource(contest=LEDGER, character=INES, resource="Wealth")
 CLAN = FoundCommunity(
     name="Red Cow Clan", first="Morale", second="Wealth", third="Magic", fourth="Diplomacy", fifth="Military"
+)
+
+UNRANKED = FoundCommunity(
+    name="Red Cow Clan", first="Wealth", second="Diplomacy", third="Morale", fourth="Military", fifth="Magic"
 )
 
 
@@ -81,11 +88,8 @@ def test_one_community_with_five_resources_rated_by_order_or_by_points() -> None
     )
     offered = next(each for each in story.offers(GM) if each.move == "found-community")
     assert [field.default for field in offered.fields[1:3]] == ["Wealth", "Diplomacy"]  # type: ignore[union-attr]
-    scored = FoundCommunity(
-        name="Red Cow Clan", first="Wealth", second="Diplomacy", third="Morale", fourth="Military", fifth="Magic",
-        first_score=7, second_score=3, third_score=9, fourth_score=1, fifth_score=5,
-    )  # fmt: skip
-    story.when(GM, scored)
+    assert [field.default for field in offered.fields if isinstance(field, Number)] == []
+    story.when(GM, UNRANKED).when(GM, RankResources(first=7, second=3, third=9, fourth=1, fifth=5))
     assert worth(story) == {"Morale": 20, "Wealth": 15, "Magic": 10, "Diplomacy": 5, "Military": 0}
     story.attempt(GM, CLAN).refused("QW3-9.0.2")
     assert len(clan(story).advice) == 3
@@ -228,15 +232,15 @@ def test_a_season_of_a_clan() -> None:
 
 @clause("QW3-9.1.3.2", "QW3-9.1.3.1")
 def test_the_answers_of_a_questionnaire_are_chosen_by_consensus_by_majority_or_in_turns() -> None:
-    plain = FoundCommunity(
-        name="Heron Clan", first="Wealth", second="Diplomacy", third="Morale", fourth="Military", fifth="Magic"
-    )
     for answered in Answered:
-        story = given()
-        story.attempt(GM, replace(plain, answered=answered)).refused("QW3-9.1.3.2")
-        story.when(GM, replace(plain, answered=answered, third_score=5, fifth_score=2))
+        story = given().when(GM, UNRANKED)
+        story.attempt(GM, RankResources(answered=answered)).refused("QW3-9.1.3.1")
+        story.when(GM, RankResources(third=5, fifth=2, answered=answered))
         assert clan(story).answered.endswith(answered)
         assert [each.name for each in clan(story).resources][:2] == ["Morale", "Magic"]
+    story.when(GM, ChangeResource(resource="Morale", by=-5, reason="the plague"))
+    story.attempt(GM, RankResources(first=1)).refused(by=check_unused)
+    assert not story.offered(GM, RankResources)
 
 
 @clause("QW3-5.4.1", "QW3-5.4.1.2", "QW3-5.1.3.1", "QW3-9.2.2")

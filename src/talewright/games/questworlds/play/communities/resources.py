@@ -20,12 +20,13 @@ from talewright.games.questworlds.rules.communities.community import (
     said,
 )
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offering import allowed, explained, one_of, words
 from talewright.table.wording import because
 
 FURTHEST = 100  # of a resource, either way
@@ -37,7 +38,7 @@ PLACES = ("first", "second", "third", "fourth", "fifth")
 
 
 class FoundCommunity(GmMove, tag="found-community"):
-    """Track the resources of a community, rated by their order, or by the points that answers gave to each."""
+    """Track the resources of a community, rated by their order."""
 
     otherwise = "The game master chooses the community whose resources are tracked."
     by_clause = "QW3-9.0.3"
@@ -48,44 +49,63 @@ class FoundCommunity(GmMove, tag="found-community"):
     third: Name
     fourth: Name
     fifth: Name
-    first_score: int = 0
-    second_score: int = 0
-    third_score: int = 0
-    fourth_score: int = 0
-    fifth_score: int = 0
-    answered: Answered | None = None
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """Only one is tracked (QW3-9.0.2); the highest score has the highest bonus (QW3-9.1.3.1)."""
+        """Only one is tracked (QW3-9.0.2)."""
         if state.community:
             raise Refused(
                 f"{state.community.name} is tracked, and only one: others are ordinary abilities.", clause="QW3-9.0.2"
             )
         names = (self.first, self.second, self.third, self.fourth, self.fifth)
-        scores = (self.first_score, self.second_score, self.third_score, self.fourth_score, self.fifth_score)
-        checked = founded(self.name, names)
-        check_answered(scores, self.answered)
-        if any(scores):
-            given = {each.name: score for each, score in zip(checked.resources, scores, strict=True)}
-            checked = replace(founded(self.name, ranked(given)), answered=self.answered)
-        yield CommunityFounded(community=checked)
+        yield CommunityFounded(community=founded(self.name, names))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.community:
             return
         names = (
-            Text(name=place, label=f"The {place} resource", most=80, default=usual, suggestions=USUAL_RESOURCES)
+            Text(name=place, label=f"The {place} resource", most=80, default=usual)
             for place, usual in zip(PLACES, USUAL_RESOURCES, strict=False)
         )
+        made = offer(cls, "Found a community", Text(name="name", label="Its name", most=80), *names)
+        other = in_a_row(USUAL_RESOURCES[len(PLACES) :])
+        about = f"Strongest first: +20, +15, +10, +5 and none. {other} is common, too. A questionnaire may order them."
+        yield explained(made, about=about)
+
+
+class RankResources(GmMove, tag="rank-resources"):
+    """Put resources that nobody has used yet in order by the points that answers gave to each."""
+
+    otherwise = "The game master chooses the community whose resources are tracked."
+    by_clause = "QW3-9.0.3"
+
+    first: int = 0
+    second: int = 0
+    third: int = 0
+    fourth: int = 0
+    fifth: int = 0
+    answered: Answered | None = None
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The highest score has the highest bonus (QW3-9.1.3.1)."""
+        check_unused(state)
+        community = community_of(state)
+        scores = (self.first, self.second, self.third, self.fourth, self.fifth)
+        check_answered(scores)
+        given = {each.name: score for each, score in zip(community.resources, scores, strict=True)}
+        yield CommunityFounded(community=replace(founded(community.name, ranked(given)), answered=self.answered))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if not allowed(check_unused, state):
+            return
         scores = (
-            Number(name=f"{place}_score", label=f"Its points, the {place}", least=0, most=MOST_SCORE, default=0)
-            for place in PLACES
+            Number(name=place, label=each.name, least=0, most=MOST_SCORE, default=0)
+            for place, each in zip(PLACES, community_of(state).resources, strict=True)
         )
         how = Choice(name="answered", label="Answers were chosen", options=ANSWERED, optional=True)
-        made = offer(cls, "Found a community", Text(name="name", label="Its name", most=80), *names, *scores, how)
-        about = "Strongest first: +20, +15, +10, +5 and none. Points from a questionnaire order them instead."
-        yield explained(made, about=about)
+        made = offer(cls, "Order the resources by a questionnaire", *scores, how)
+        yield explained(made, about="By the points that answers gave to each, until a resource is used.")
 
 
 class ChangeResource(GmMove, tag="change-resource"):
@@ -212,6 +232,12 @@ class CommunityLeft(Public, tag="community-left/1"):
 def is_drawn_on(state: State) -> bool:
     """Whether a contest that is on the table asks something of the community, or uses it."""
     return any(contest in state.cards for contest in (*state.pleas, *(one.contest for one in state.drawn)))
+
+
+def check_unused(state: State) -> None:
+    """Refuse to rate resources anew once one of them is drawn on or has changed."""
+    if state.drawn or state.pleas or any(each != each.restored() for each in community_of(state).resources):
+        raise Refused("The resources are in use and keep their order: change one of them instead.")
 
 
 def community_of(state: State) -> Community:

@@ -121,13 +121,10 @@ def founded(name: str, resources: Sequence[str]) -> Community:
     return Community(name, tuple(Resource(each, bonus, bonus) for each, bonus in zip(names, BONUSES, strict=True)))
 
 
-def check_answered(scores: Sequence[int], answered: Answered | None) -> None:
-    """Refuse a way of choosing answers where none gave any points (QW3-9.1.3.1, QW3-9.1.3.2)."""
-    if answered and not any(scores):
-        raise Refused(
-            f"The answers were chosen {said(answered)}, and gave no points: write the points, or leave this out.",
-            clause="QW3-9.1.3.2",
-        )
+def check_answered(scores: Sequence[int]) -> None:
+    """Refuse answers that gave no points (QW3-9.1.3.1)."""
+    if not any(scores):
+        raise Refused("The answers gave no points: write how many each resource has.", clause="QW3-9.1.3.1")
 
 
 def said(answered: Answered) -> str:
