@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, running, started
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, framed, rolled, running, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.augments import GrantAugment, ProposeAugment, RollAugment, WithdrawAugment
 from talewright.games.questworlds.play.dropping import CancelContest
+from talewright.games.questworlds.play.marks import GiveConsequence
 from talewright.games.questworlds.play.sequences.giving import GivePoints
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
@@ -139,3 +141,11 @@ def test_whoever_has_not_gone_in_with_an_ability_has_no_points_to_give_to_be_giv
     story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
     tobias = running(story).everyone[TOBIAS]
     assert (tobias.points, tobias.start) == (27, 27)
+
+
+@clause("QW3-5.3.1.1.1")
+def test_whoever_goes_in_with_a_target_number_below_one_has_one_point_and_the_log_says_so() -> None:
+    story = framed(evening(sequence="wagered"))
+    story.when(GM, GiveConsequence(character=INES, text="blinded", penalty=15, abilities=("Sure-footed",)))
+    story.when(NORA, EnterWith(sequence=DUEL, character=INES, ability="Sure-footed"))
+    assert (running(story).everyone[INES].points, figures(story.reads()[-1])[-1]) == (1, "1")

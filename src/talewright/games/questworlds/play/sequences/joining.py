@@ -38,6 +38,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.wording import counted
 
 
 class JoinSequence(Move, tag="join-sequence"):
@@ -257,21 +258,17 @@ class Entered(OfOne, tag="sequence-entered/1"):
         before = sequence.everyone[self.who]
         one = replace(before, last=side, rating=target)
         if sequence.type is SequenceType.WAGERED:
-            added = before.points - (_points(before.rating) if before.rating else 0)  # followers may have added theirs
-            start = _points(target) + added
+            was = wagered.starting(before.rating) if before.rating else 0
+            start = wagered.starting(target) + before.points - was  # followers may have added theirs
             one = replace(one, points=start, start=start)
         return state.with_sequence(sequence.with_one(one))
 
     def told(self, state: State) -> str:
         sequence, target = state.sequences[self.sequence], TargetNumber.parse(self.target)
-        points = f" and {wagered.starting(target)} advantage points" if sequence.type is SequenceType.WAGERED else ""
+        starts = counted(wagered.starting(target), "advantage point")
+        points = f" and {starts}" if sequence.type is SequenceType.WAGERED else ""
         with_ = self.ability or "no relevant ability"
         return f"{state.called(sequence, self.who)} goes in with {with_} {state.sign(target)}{points}"
-
-
-def _points(target: TargetNumber) -> int:
-    """With how many advantage points somebody begins (QW3-5.3.1.1.2)."""
-    return max(1, wagered.starting(target))
 
 
 # --- who may

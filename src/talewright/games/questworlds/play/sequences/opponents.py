@@ -120,7 +120,7 @@ class OpponentSet(OfOne, tag="opponent-set/1"):
             case SequenceType.SCORED:
                 start = 0
             case SequenceType.WAGERED:
-                start = max(1, wagered.starting(target))
+                start = wagered.starting(target)
             case SequenceType.CHAINED:
                 start = self.resolve
         return state.with_sequence(sequence.with_one(replace(one, points=start, start=start)))

@@ -55,12 +55,14 @@ class Points(Struct, frozen=True):
 def starting(target: TargetNumber, followers: Iterable[TargetNumber] = ()) -> int:
     """What a side starts with: the number of its first target number and 20 for each mastery, and its followers'.
 
+    It is 1 at least: nobody begins defeated.
+
     Source: QW3-5.3.1.1.1, QW3-5.3.1.1.2, QW3-5.3.1.1.3, QW3-5.3.1.1.4, QW3-5.3.1.7.1.
 
     >>> starting(TargetNumber.parse("4M2"))
     44
     """
-    return sum(each.target + TIER * each.masteries for each in (target, *followers))
+    return max(1, sum(each.target + TIER * each.masteries for each in (target, *followers)))
 
 
 def loss(wager: int, outcome: Outcome) -> int:
