@@ -152,7 +152,7 @@ def _notation(situation: Situation, mastery: str) -> str:
 
 def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     contender = state.contender(card, side)
-    lines = list(_of_card(state, side, contender))
+    lines = list(_of_card(state, side))
     lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
     return SideView(
         character=side.character,
@@ -180,14 +180,14 @@ def _aside(state: State, card: Card, side: Side) -> str:
     return here.about if here else ""
 
 
-def _of_card(state: State, side: Side, contender: Contender) -> Iterator[LineView]:
+def _of_card(state: State, side: Side) -> Iterator[LineView]:
     """The lines that stand on the card; of several that do not add up the first of the best counts."""
-    counted, augments = counting(contender.modifiers), [each for each in side.augments if not each.refused]
-    silent = iter([not any(line is each for each in counted) for line in contender.modifiers])
-    for augment in augments:
-        yield _augment_line(state, augment, side, silent=next(silent, False))
+    augments = [(each, each.modifier) for each in side.augments if not each.refused]
+    counted = list(map(id, counting((*(line for _, line in augments), *side.modifiers))))
+    for augment, line in augments:
+        yield _augment_line(state, augment, side, silent=id(line) not in counted)
     for line in side.modifiers:
-        yield LineView(line.source, line.name, line.amount, silent=next(silent, False))
+        yield LineView(line.source, line.name, line.amount, silent=id(line) not in counted)
 
 
 def _as_it_was(contender: Contender) -> list[LineView]:
