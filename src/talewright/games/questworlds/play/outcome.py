@@ -300,7 +300,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
         yield from worn_by_contest(at, card, outcomes(situation, outcome))
     if card.kind is CardKind.MEMBER:
         yield from member_scored(at, card, outcome)
-    yield from left_service(at, (side.character for side in card.sides))
+    yield from left_service(at)
 
 
 # --- how it is told

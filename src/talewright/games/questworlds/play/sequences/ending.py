@@ -51,7 +51,7 @@ class EndSequence(GmSays, tag="end-sequence"):
         if not sequence.helped:  # recovery teaches nothing
             yield from taught(at, lessons(at.now.sequences[sequence.id]))
         yield from exhausted(at, at.now.sequences[sequence.id])
-        yield from left_service(at, sequence.followers)
+        yield from left_service(at)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

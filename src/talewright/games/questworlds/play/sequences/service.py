@@ -1,7 +1,5 @@
 """A follower who is worn down leaves the service, in a sequence or out of it (QW3-5.4.4.7)."""
 
-from collections.abc import Iterable
-
 from talewright.games.questworlds.play.base import Facts, Public
 from talewright.games.questworlds.play.endings import taken_leave
 from talewright.games.questworlds.play.sequences.base import running
@@ -26,14 +24,13 @@ class ServiceLeft(Public, tag="service-left/1"):
         return f"{state.name(self.character)} leaves the service of {state.name(state.sheets[self.character].leader)}"
 
 
-def left_service(at: At[State], characters: Iterable[str]) -> Facts:
-    """A follower who has lost three resolve leaves the service, and all that was under way, at once (QW3-5.4.4.7)."""
-    for character in map(CharacterId, characters if at.now.edition.sequence is SequenceType.CHAINED else ()):
-        sheet = at.now.sheets.get(character)
-        if sheet and sheet.leader and not sheet.ended and chained.leaves(sheet.resolve.start - sheet.resolve.now):
-            yield ServiceLeft(character=character)
-            yield from taken_leave(at.now, character)
-            yield from left_all(at, character)
+def left_service(at: At[State]) -> Facts:
+    """Followers who have lost three resolve leave the service, and all that was under way, at once (QW3-5.4.4.7)."""
+    for sheet in at.now.in_play if at.now.edition.sequence is SequenceType.CHAINED else ():
+        if sheet.leader and chained.leaves(sheet.resolve.start - sheet.resolve.now):
+            yield ServiceLeft(character=sheet.id)
+            yield from taken_leave(at.now, sheet.id)
+            yield from left_all(at, sheet.id)
             for sequence in running(at.now):
-                if character in sequence.followers:
-                    yield FollowerRemoved(sequence=sequence.id, follower=character)
+                if sheet.id in sequence.followers:
+                    yield FollowerRemoved(sequence=sequence.id, follower=sheet.id)

@@ -9,7 +9,6 @@ from talewright.games.questworlds.play.sequences.giving import given_away, secon
 from talewright.games.questworlds.play.sequences.helping import acted, assisted
 from talewright.games.questworlds.play.sequences.recovery import recovered
 from talewright.games.questworlds.play.sequences.rounds import round_played
-from talewright.games.questworlds.play.sequences.service import left_service
 from talewright.games.questworlds.play.sequences.shots import shot_taken
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
@@ -42,4 +41,3 @@ def part_settled(at: At[State], card: Card, outcome: Outcome) -> Facts:
             yield from given_away(at, card, outcome)
         case Deed.PERSUASION:
             yield from persuaded(at, card, outcome)
-    yield from left_service(at, at.now.sequences[bond.sequence].followers)
