@@ -18,7 +18,7 @@ from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.seat import Seat
 
 
-class PartView(Struct, frozen=True):
+class PartView(Struct, frozen=True, omit_defaults=True):
     """Somebody in a sequence. *points* are None where they are not counted, or this seat may not know them.
 
     So is *start*, which advantage points take from the resistance: while that is hidden, nobody else knows it.
@@ -33,12 +33,11 @@ class PartView(Struct, frozen=True):
     points: int | None
     start: int | None
     role: str  # of a follower
+    ability: str = ""  # with which it has gone in, or that it used in the last round
 
 
-class PairView(Struct, frozen=True, omit_defaults=True):
+class PairView(Struct, frozen=True):
     """Two sides that contend: what each has of the tally, and how much of it makes a whole, 0 where that is hidden.
-
-    Each has its ability until that stands on the card of a round.
 
     *ours* are those who are still in it, whoever acts first: our points are theirs alone, where they are not shared.
     """
@@ -58,8 +57,6 @@ class PairView(Struct, frozen=True, omit_defaults=True):
     their_wager: int | None
     in_the_end: str  # the chance that our side wins, for those who may see it
     comes_to: str  # what the dice of the round would change, while they may still change
-    our_ability: str = ""
-    their_ability: str = ""
 
 
 class FollowerView(Struct, frozen=True):
@@ -148,6 +145,7 @@ def _part(state: State, sequence: Sequence, one: Participant, seat: Seat) -> Par
         points=one.points if counts else None,
         start=one.start if counts and sees else None,
         role=one.role or "",
+        ability=str(one.last.ability or "No relevant ability") if one.last else "",
     )
 
 
@@ -183,11 +181,4 @@ def _pair(
         their_wager=pair.wagers.theirs,
         in_the_end=in_the_end(state, sequence, pair, card, seat) if seen else "",
         comes_to=as_it_lies(state, card, seat) if card else "",
-        our_ability="" if card else _used(ours),
-        their_ability="" if card else _used(theirs),
     )
-
-
-def _used(one: Participant) -> str:
-    """What somebody has gone in with, or used in the last round."""
-    return str(one.last.ability or "No relevant ability") if one.last else ""
