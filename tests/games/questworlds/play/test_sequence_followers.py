@@ -252,7 +252,7 @@ def test_a_sidekick_who_is_brought_again_has_what_its_leader_s_sheet_says_now() 
     story.attempt(NORA, brought("Dagger", NEXT)).refused("QW3-6.5.1.2")
     story.when(NORA, brought("Loyal", NEXT))
     lines = story.sheet(CharacterId("the-bo-1.follower")).abilities
-    assert {line.name: line.rating for line in lines} == {"Huge": "20", "Loyal": "10"}
+    assert {line.name: line.rating for line in lines} == {"Huge": "20", "Fist": "10", "Loyal": "10"}
     assert "Loyal 10" in story.reads(GM)[-1]
 
 

@@ -9,7 +9,6 @@ from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.people import CharacterMade
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import Follower, Sequence
 from talewright.games.questworlds.play.sequences.base import (
@@ -22,25 +21,22 @@ from talewright.games.questworlds.play.sequences.base import (
     one_in,
     running,
 )
-from talewright.games.questworlds.play.sequences.joining import CharacterJoined, check_may_join
-from talewright.games.questworlds.play.sequences.resolve import ResolveSet
+from talewright.games.questworlds.play.sequences.joining import CharacterJoined
+from talewright.games.questworlds.play.sequences.retinue import known_follower, rating_for, sheet_of
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
-from talewright.games.questworlds.play.sheets import check_name, legible_name, with_ability, written_anew
-from talewright.games.questworlds.play.state import Sheet, State
-from talewright.games.questworlds.play.written import SheetLines
+from talewright.games.questworlds.play.sheets import legible_name
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.creating.making import USUAL
-from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name
+from talewright.games.questworlds.rules.keyword import Ability, AbilityRef
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
-from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
-from talewright.games.questworlds.rules.sequences import chained, scored
+from talewright.games.questworlds.rules.sequences import scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
@@ -82,13 +78,9 @@ class BringFollower(Move, tag="bring-follower"):
         if self.role is not FollowerRole.SECONDARY:
             again = known_follower(state, sequence, self.owner, name)
             follower = again.id if again else follower
-            if again is None:
-                yield self.made(state, CharacterId(follower), name)
-                if sequence.type is SequenceType.CHAINED:
-                    start = chained.FOLLOWER_RESOLVE
-                    yield ResolveSet(character=CharacterId(follower), now=start, start=start, why="a follower")
-            elif again.leader:
-                yield from self.as_it_grew(state, again, name)
+            with as_refusals():
+                ability = Ability(self.ability, rating_for(state, self.owner, name, self.ability, self.rating))
+            yield from sheet_of(state, self.owner, CharacterId(follower), ability, name)
             yield CharacterJoined(
                 sequence=sequence.id,
                 character=CharacterId(follower),
@@ -106,36 +98,11 @@ class BringFollower(Move, tag="bring-follower"):
             rating=self.on_sheet(at.now, CharacterId(follower)),
         )
 
-    def as_it_grew(self, state: State, again: Sheet, name: str) -> Facts:
-        """The sheet of a sidekick who was brought before has what its leader's has of it now (QW3-6.5.1.7)."""
-        one = sidekick_called(state, self.owner, name)
-        if one is None:
-            return
-        rating_for(state, self.owner, name, self.ability, self.rating)  # refuses what it does not have
-        after = again.character
-        with as_refusals():
-            for ref, rating in one.ratings.items():
-                if is_same_name(ref.breakout, self.ability) or after.as_written(AbilityRef(ref.breakout)):
-                    after = with_ability(after, Ability(ref.breakout, rating))
-        if after != again.character:
-            yield written_anew(state, again, after, f"what {name} can do now")
-
     def on_sheet(self, state: State, follower: CharacterId) -> str:
         """The rating of the ability on a follower's own sheet, as this group writes it; empty if it is on none."""
         sheet = state.sheets[follower].character if follower in state.sheets else None
         known = sheet.as_written(AbilityRef.read(self.ability)) if sheet else None
         return str(sheet.ratings[known]) if sheet and known else ""
-
-    def made(self, state: State, character: CharacterId, name: str) -> CharacterMade:
-        """The small sheet of a follower who is rolled for."""
-        check_name(state, name)
-        try:
-            ability = Ability(self.ability, rating_for(state, self.owner, name, self.ability, self.rating))
-        except ValueError as error:
-            raise Refused(f"{self.ability} cannot be put on a sheet: {error}.") from error
-        sheet = SheetLines(name, f"follower of {state.name(self.owner)}", abilities=(str(ability),))
-        player = state.sheet(self.owner).player
-        return CharacterMade(character=character, player=player, sheet=sheet, leader=self.owner)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -333,50 +300,12 @@ def followers_hit(sequence: Sequence, card: Card) -> Facts:
             yield from removed(sequence, one.id)
 
 
-def known_follower(state: State, sequence: Sequence, owner: CharacterId, name: str) -> Sheet | None:
-    """The sheet of a follower who was brought before, or of another character of that player.
-
-    Raises ``Refused`` for one who may not come in: who takes part or has no resolve (QW3-5.2.1.3.1, QW3-5.4.1.2).
-    """
-    player = state.sheet(owner).player
-    known = (each for each in state.sheets.values() if each.player == player and each.id != owner)
-    again = next((each for each in known if is_same_name(each.character.name, name)), None)
-    if again and again.id in sequence.everyone:
-        raise Refused(f"{name} takes part already: a follower has one role.", clause="QW3-5.2.1.3.1")
-    if again and again.leader and again.ended:
-        raise Refused(f"{name} has left the service: bring somebody else.", clause="QW3-5.4.4.7")
-    if again:
-        check_may_join(state, again.id)
-    return again
-
-
 def known_to(state: State, sequence: Sequence, leader: CharacterId) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The name of a sidekick that does not take part yet, and what it can do (QW3-6.5.1.2)."""
     sidekick = state.sheet(leader).character.sidekick
     if sidekick is None or not allowed(check_may_bring, state, sequence, leader, sidekick.name):
         return (), ()
     return (sidekick.name,), tuple(ref.breakout for ref in sidekick.ratings)
-
-
-def rating_for(state: State, leader: CharacterId, name: str, ability: str, typed: str) -> Rating:
-    """The rating of a follower's ability: a sidekick's stands on its leader's sheet (QW3-6.5.1.7), others are *typed*.
-
-    Raises ``ValueError`` if that is no rating.
-    """
-    sidekick = sidekick_called(state, leader, name)
-    if sidekick is None:
-        return state.rating_of(typed)
-    rated = next((rating for ref, rating in sidekick.ratings.items() if is_same_name(ref.breakout, ability)), None)
-    if rated is None:
-        can = in_a_row(ref.breakout for ref in sidekick.ratings)
-        raise Refused(f"{sidekick.name} has {can}: choose one of these.", clause="QW3-6.5.1.2")
-    return rated
-
-
-def sidekick_called(state: State, leader: CharacterId, name: str) -> Sidekick | None:
-    """The sidekick of a leader, if that is who has this name."""
-    one = state.sheet(leader).character.sidekick
-    return one if one and is_same_name(one.name, name) else None
 
 
 def follower_in(sequence: Sequence, follower: str) -> Follower:

@@ -11,8 +11,9 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, leaders, one_in, running
-from talewright.games.questworlds.play.sequences.followers import known_to, rating_for
+from talewright.games.questworlds.play.sequences.followers import known_to
 from talewright.games.questworlds.play.sequences.manners import Aided
+from talewright.games.questworlds.play.sequences.retinue import rating_for
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.character import Character
