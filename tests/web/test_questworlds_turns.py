@@ -19,6 +19,7 @@ from tests.games.questworlds.play.table import (
     given,
 )
 from tests.games.questworlds.play.test_outcomes_between import duel
+from tests.games.questworlds.play.test_sequence_between import between
 from tests.games.questworlds.play.test_sequence_groups import points as lost_by
 from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, points, wagers
 from tests.web.reading import Read
@@ -35,6 +36,7 @@ from talewright.games.questworlds.play.sequences.joining import FaceOpponent
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId
 from talewright.table.offer import Choice
@@ -222,6 +224,14 @@ def test_the_ability_with_which_somebody_goes_into_a_sequence_stands_beside_them
     assert runners(story, NORA) == ["Ines Valdera", "The captain"]
     rolled(story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="")), contest, 9, 15)
     assert runners(story, NORA) == ["Ines Valdera No relevant ability", "The captain"]
+
+
+def test_a_sequence_between_characters_says_the_same_to_both_of_its_players() -> None:
+    story = between()
+    story.when(GM, CorrectTally(sequence=DUEL, who=INES, points=5, reason="to the point"))
+    for who in (GM, NORA, PIM):
+        (head,) = re.findall('<p class="degree">(.*?)</p>', shown(story, who))
+        assert "Tobias Kern" in head
 
 
 def test_a_named_opponents_die_is_called_by_their_name() -> None:

@@ -7,6 +7,7 @@ from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
+from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import TakeSecondChance
@@ -98,3 +99,15 @@ def test_a_second_chance_of_either_side_waits_until_a_teammate_draws_the_other_o
         assert not story.offered(PLAYED_BY[beaten], TakeSecondChance)
         story.when(ROSA, FaceOpponent(sequence=DUEL, who=AMA, opponent=other))
         assert len(story.offered(PLAYED_BY[beaten], TakeSecondChance)) == 1
+
+
+@clause("QW3-2.3.7.5.2", "QW3-5.1.1.3")
+def test_a_sequence_between_characters_names_who_wins_it() -> None:
+    for beaten, winner in ((INES, "Tobias Kern"), (TOBIAS, "Ines Valdera")):
+        story = between()
+        story.when(GM, CorrectTally(sequence=DUEL, who=beaten, points=5, reason="to the point"))
+        (end,) = story.offered(GM, EndSequence)
+        assert (seen(story).won_by, winner in end.effect) == (winner, True)
+        story.when(GM, EndSequence(sequence=DUEL))
+        assert seen(story).won_by == winner
+        assert any(winner in told and "the crown" in told for told in story.reads(PIM)[-4:])

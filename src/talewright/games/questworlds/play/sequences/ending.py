@@ -19,6 +19,7 @@ from talewright.games.questworlds.rules.sequences import exchange, group
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
@@ -62,7 +63,9 @@ class EndSequence(GmSays, tag="end-sequence"):
                 fields = (field,) if sequence.is_group and outcome.verdict is not Verdict.STANDOFF else ()
                 made = offer(cls, "Let the outcome stand", *fields, sequence=sequence.id)
                 waits = any(allowed(trading, state, CharacterId(who)) for who in sequence.everyone)
-                about, effect = "After all parting shots.", f"{capital(outcome.in_words)}."
+                winners = won_by(state, sequence, outcome.verdict)
+                says = f"a victory of degree {outcome.degree} for {winners}" if winners else outcome.in_words
+                about, effect = "After all parting shots.", f"{capital(says)}."
                 yield explained(made, about=about, effect=effect, main=not waits)
 
 
@@ -126,8 +129,11 @@ class SequenceEnded(OfSequence, tag="sequence-ended/1"):
         return replace(filed, lost=(*filed.lost, *beaten))
 
     def told(self, state: State) -> str:
-        prize = bare(state.sequences[self.sequence].prize)
+        sequence = state.sequences[self.sequence]
+        prize, winners = bare(sequence.prize), won_by(state, sequence, self.verdict)
         match self.verdict:
+            case _ if winners:
+                return f"The sequence ends with a victory of degree {self.degree} for {winners}, and the prize: {prize}"
             case Verdict.VICTORY:
                 return f"The sequence ends with a victory of degree {self.degree}, and the prize: {prize}"
             case Verdict.DEFEAT:
@@ -202,6 +208,15 @@ def outcome_of(sequence: Sequence) -> Outcome:
     ]
     verdict = Verdict.DEFEAT if lost_by_us else Verdict.VICTORY
     return exchange.ended(verdict, group.overall_degree(beaten))
+
+
+def won_by(state: State, sequence: Sequence, verdict: Verdict) -> str:
+    """Who wins a sequence between player characters, which has an outcome for each side (QW3-2.3.7.5.2)."""
+    if verdict is Verdict.STANDOFF or not sequence.is_between_characters:
+        return ""
+    contended = (one for one in sequence.everyone.values() if one.contended and not one.owner)
+    names = [state.called(sequence, one.id) for one in contended if one.ours is (verdict is Verdict.VICTORY)]
+    return in_a_row(names) if names else ""
 
 
 def characters(sequence: Sequence, outcome: Outcome) -> Iterator[tuple[Participant, Outcome]]:

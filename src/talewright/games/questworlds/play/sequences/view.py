@@ -7,7 +7,7 @@ from talewright.games.questworlds.play.sequence import Follower, Pair, Participa
 from talewright.games.questworlds.play.sequences.base import round_of
 from talewright.games.questworlds.play.sequences.chances import in_the_end
 from talewright.games.questworlds.play.sequences.coming import as_it_lies
-from talewright.games.questworlds.play.sequences.ending import outcome_of
+from talewright.games.questworlds.play.sequences.ending import outcome_of, won_by
 from talewright.games.questworlds.play.sequences.rounds import next_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import suggested
@@ -78,7 +78,7 @@ class PastView(Struct, frozen=True):
     text: str
 
 
-class SequenceView(Struct, frozen=True):
+class SequenceView(Struct, frozen=True, omit_defaults=True):
     """A sequence, from its framing to its outcome."""
 
     id: SequenceId
@@ -96,6 +96,7 @@ class SequenceView(Struct, frozen=True):
     degree: int | None
     suggested: int
     numbers: tuple[int, ...]  # what the numbers of both sides may be worth
+    won_by: str = ""  # where player characters contend with each other
 
 
 def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
@@ -104,6 +105,7 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
     mob = any(one.mob for one in sequence.everyone.values())
     turn = sequence.turn
     outcome = sequence.outcome
+    comes_to = outcome or (outcome_of(sequence) if sequence.is_over else None)
     return SequenceView(
         id=sequence.id,
         type=sequence.type,
@@ -118,11 +120,12 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
         followers=tuple(_follower(state, each) for each in sequence.followers.values()),
         history=tuple(PastView(past.pair, past.text) for past in sequence.history),
         over=sequence.is_over,
-        foretold=outcome_of(sequence).verdict if sequence.is_over and sequence.is_running else "",
+        foretold=comes_to.verdict if comes_to and sequence.is_running else "",
         verdict=outcome.verdict if outcome else "",
         degree=outcome.degree if outcome else None,
         suggested=suggested(outcome) if outcome else 0,
         numbers=for_numbers(ours, theirs, mob=mob) if sequence.is_running and ours and theirs else (),
+        won_by=won_by(state, sequence, comes_to.verdict) if comes_to else "",
     )
 
 
