@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import DUEL, evening, rolled, running, seen, started
+from msgspec.structs import replace
+from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, running, seen, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
+from talewright.games.questworlds.play.sequences.base import check_not_busy
 from talewright.games.questworlds.play.sequences.ending import EndSequence
-from talewright.games.questworlds.play.sequences.followers import BringFollower, ShiftPoints
+from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import TakeSecondChance
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
-from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.offer import Choice, Value
 
 PELL = CharacterId("the-pell.follower")
+STRIKE = ContestId("the-strike")
 
 
 def between(**options: Value) -> Story:
@@ -111,3 +118,31 @@ def test_a_sequence_between_characters_names_who_wins_it() -> None:
         story.when(GM, EndSequence(sequence=DUEL))
         assert seen(story).won_by == winner
         assert any(winner in told and "the crown" in told for told in story.reads(PIM)[-4:])
+
+
+@clause("QW3-5.2.1.3.7", "QW3-5.2.1.3.8")
+def test_whoever_is_free_goes_for_a_follower_of_the_other_side_and_for_no_second_one_meanwhile() -> None:
+    story = brought(between(), FollowerRole.SUPPORTER).when(ROSA, JoinSequence(sequence=DUEL, character=AMA))
+    wren = BringFollower(sequence=DUEL, owner=TOBIAS, name="Wren", role=FollowerRole.SUPPORTER, ability="Sharp Eyes")
+    story.when(PIM, wren, called="the-wren")
+    assert [len(story.offered(who, AttackFollower)) for who in (NORA, PIM, ROSA)] == [0, 0, 1]
+    go = AttackFollower(sequence=DUEL, opponent=AMA, follower=PELL)
+    story.attempt(PIM, go).refused(by=check_mine)
+    story.attempt(NORA, replace(go, opponent=INES)).refused("QW3-5.2.1.3.7")
+    story.when(ROSA, go, called=STRIKE).attempt(PIM, CancelContest(contest=STRIKE)).refused("QW3-5.2.1.3.7")
+    assert not story.offered(ROSA, AttackFollower)
+    story.when(PIM, ChooseAbility(contest=STRIKE, character=PELL, ability="Cutlass"))
+    story.when(ROSA, ChooseAbility(contest=STRIKE, character=AMA, ability="Patient"))
+    rolled(story, STRIKE, 20, 5, PIM, ROSA)
+    assert running(story).followers[PELL].out
+
+
+@clause("QW3-5.2.1.3.7")
+def test_an_opponent_who_goes_for_one_follower_goes_for_no_second_one_meanwhile() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="14"), called="the-guard")
+    for name in ("Pell", "Wren"):
+        bring = BringFollower(sequence=DUEL, owner=INES, name=name, role=FollowerRole.SUPPORTER, ability="Cutlass")
+        story.when(NORA, bring, called=f"the-{name.lower()}")
+    go = AttackFollower(sequence=DUEL, opponent="the-guard.foe", follower=PELL)
+    story.when(GM, go).attempt(GM, replace(go, follower="the-wren.follower")).refused(by=check_not_busy)
+    assert not story.offered(GM, AttackFollower)

@@ -70,10 +70,7 @@ def only_resisted(state: State, card: Card, seat: Seat) -> str:
     """The clause by which a contest is resisted, where it comes at the character of a seat; else nothing."""
     if card.kind is CardKind.FLAW:
         return "QW3-2.7.2.2"
-    if card.deed is Deed.REMOVAL:
-        return "QW3-5.2.1.3.7"
     bond = state.bonds.get(card.id)
-    if bond is None or bond.deed is not Deed.PARTING_SHOT:
-        return ""
-    shoots = bond.by in state.sheets and state.acts_for(seat, CharacterId(bond.by))
-    return "" if shoots else "QW3-5.1.8.3"
+    strikes = bond and bond.by in state.sheets and state.acts_for(seat, CharacterId(bond.by))
+    clauses = {Deed.REMOVAL: "QW3-5.2.1.3.7", Deed.PARTING_SHOT: "QW3-5.1.8.3"}
+    return clauses.get(bond.deed, "") if bond and not strikes else ""

@@ -40,7 +40,7 @@ class Bond(Struct, frozen=True, kw_only=True):
     asides: Mapping[exchange.Side, Aside] = {}
     points: int = 0  # wagered in this exchange, or given
     led_by_us: bool = True
-    by: str = ""  # who takes a parting shot
+    by: str = ""  # who takes a parting shot, or goes for a follower
     leader: str = ""  # whom a follower is persuaded to go with
 
     @property

@@ -122,8 +122,8 @@ def round_of(state: State, sequence: Sequence, pair: int) -> Card | None:
 
 
 def is_busy(state: State, sequence: Sequence, who: str) -> bool:
-    """Whether somebody acts in a contest of the sequence that is under way."""
-    return any(side.character == who for card, _ in parts_of(state, sequence) for side in card.sides)
+    """Whether somebody acts in a contest of the sequence that is under way, or strikes in one."""
+    return any(who in (bond.by, *(side.character for side in card.sides)) for card, bond in parts_of(state, sequence))
 
 
 def check_not_busy(state: State, sequence: Sequence, who: str) -> None:

@@ -4,26 +4,26 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move
+from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.resistance import facing
-from talewright.games.questworlds.play.sequence import Follower, Sequence
+from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     OfSequence,
+    acts_for,
+    check_acts_for,
     check_not_busy,
     deed_of,
     going,
     leaders,
-    named,
     one_in,
     running,
 )
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
 from talewright.games.questworlds.play.sequences.retinue import known_follower, rating_for, sheet_of
-from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
+from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.sheets import legible_name
 from talewright.games.questworlds.play.state import State
@@ -31,7 +31,7 @@ from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.creating.making import USUAL
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef
-from talewright.games.questworlds.rules.rating import Rating, TargetNumber
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.sequences import scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
@@ -156,8 +156,8 @@ class ShiftPoints(Move, tag="shift-points"):
                     yield explained(made, about=f"It has {follower.points}, and leaves with 3.")
 
 
-class AttackFollower(GmMove, tag="attack-follower"):
-    """Let an opponent who is not engaged try to remove a follower, in any role."""
+class AttackFollower(Move, tag="attack-follower"):
+    """Try to remove a follower of the other side, in any role, with somebody who is not engaged."""
 
     sequence: SequenceId
     opponent: Line
@@ -166,27 +166,33 @@ class AttackFollower(GmMove, tag="attack-follower"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A contest of the follower's side; a defeat removes it (QW3-5.2.1.3.7, QW3-5.2.1.3.8)."""
         sequence = going(state, self.sequence)
-        foe, follower = one_in(sequence, self.opponent), follower_in(sequence, self.follower)
-        if foe.is_character or not sequence.is_free(foe.id):
-            raise Refused("Only an opponent who is not engaged may go for a follower.", clause="QW3-5.2.1.3.7")
-        defender = _defender(state, follower)
-        check_not_busy(state, sequence, defender)
+        one, follower = one_in(sequence, self.opponent), follower_in(sequence, self.follower)
+        check_acts_for(state, at.seat, one)
+        check_may_attack(state, sequence, one, follower)
         contest = ContestId(at.stamp.id)
-        part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.REMOVAL, who=follower.id)
-        resistance = facing(contest, foe.resistance or TargetNumber(0), foe.words, hidden=foe.hidden)
-        yield from part_against(part, defender, f"that {follower.name} stays", foe.name, resistance)
+        part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.REMOVAL, who=follower.id, by=one.id)
+        yield from part_of(at, part, _defender(state, follower), one.id, f"that {follower.name} stays")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            foes = [who for who in sequence.active(ours=False) if sequence.is_free(who)]
-            foes = [who for who in foes if not sequence.everyone[who].is_character]
-            there = (each for each in sequence.followers.values() if not each.out)
-            there = (each for each in there if allowed(check_not_busy, state, sequence, _defender(state, each)))
-            here = [Option(each.id, each.name) for each in there]
-            if foes and here:
-                who = one_of("opponent", "Who", named(state, sequence, foes))
-                yield offer(cls, "Go for a follower", who, one_of("follower", "Whom", here), sequence=sequence.id)
+            there = [each for each in sequence.followers.values() if not each.out]
+            for one in sequence.everyone.values() if there else ():
+                here = [each for each in there if allowed(check_may_attack, state, sequence, one, each)]
+                if here and acts_for(state, viewer.seat, one):
+                    whom = one_of("follower", "Whom", [Option(each.id, each.name) for each in here])
+                    label = deed_of(state, sequence, one, viewer, "Go for a follower")
+                    yield offer(cls, label, whom, sequence=sequence.id, opponent=one.id)
+
+
+def check_may_attack(state: State, sequence: Sequence, one: Participant, follower: Follower) -> None:
+    """Refuse whoever is engaged or on the same side, and while either acts elsewhere (QW3-5.2.1.3.7)."""
+    leader = sequence.everyone.get(follower.owner)
+    strikes = one.id in sequence.active(ours=one.ours) and sequence.is_free(one.id)
+    if not strikes or leader is None or leader.ours is one.ours:
+        raise Refused("Only an opponent who is not engaged may go for a follower.", clause="QW3-5.2.1.3.7")
+    for who in (one.id, _defender(state, follower)):
+        check_not_busy(state, sequence, who)
 
 
 def _defender(state: State, follower: Follower) -> CharacterId:

@@ -101,7 +101,7 @@ class PartBegan(OfSequence, tag="part-began/1"):
     who: str = ""
     points: int = 0
     led_by_us: bool = True
-    by: str = ""  # who takes a parting shot; in older journals, the other one of the pair
+    by: str = ""  # who takes a parting shot, or goes for a follower; older journals do not tell
 
     def file(self, state: State) -> State:
         """Whoever acted before goes on as before: ability, augments and lines are kept (QW3-5.1.4.1, QW3-5.7.1)."""
