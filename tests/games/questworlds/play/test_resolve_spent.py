@@ -8,16 +8,20 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import FrameContest, NameOpponent
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.marks import GiveConsequence
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
+from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
+from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.offer import Choice
 
 LEDGER = ContestId("the-ledger")
-QUAY = SequenceId("the-quay")
+QUAY, CARE = SequenceId("the-quay"), SequenceId("the-care-of-ines")
 
 
 def spent() -> Story:
@@ -32,6 +36,21 @@ def test_whoever_has_no_resolve_helps_nobody_recover() -> None:
     story.attempt(NORA, FrameResolveRecovery(helper=INES, helped=INES)).refused("QW3-5.4.1.2")
     assert not story.offered(NORA, FrameResolveRecovery)
     assert len(story.offered(ROSA, FrameResolveRecovery)) == 1
+
+
+@clause("QW3-5.4.11.1b.1")
+def test_a_recovery_has_no_opponent_who_strikes_leaves_or_is_joined_by_another_and_leaves_resolve_alone() -> None:
+    story = spent().when(ROSA, FrameResolveRecovery(helper=AMA, helped=INES), called=CARE)
+    harm, none = f"{CARE}.foe", "QW3-5.4.11.1b.1"
+    story.attempt(GM, AddOpponent(sequence=CARE, name="A guard", resistance="14")).refused(none)
+    story.attempt(GM, Disengage(sequence=CARE, who=harm)).refused(none)
+    assert [made.fixed["who"] for made in story.offered(GM, Disengage) if made.fixed["sequence"] == CARE] == [AMA]
+    assert not [made for made in story.offered(GM, AddOpponent) if made.fixed["sequence"] == CARE]
+    story.when(ROSA, Disengage(sequence=CARE, who=AMA))
+    story.attempt(GM, TakePartingShot(sequence=CARE, who=harm, target=AMA)).refused(none)
+    assert not story.offered(GM, TakePartingShot)
+    story.when(GM, EndSequence(sequence=CARE))
+    assert not [made for made in story.offered(GM, GiveConsequence) if made.fixed.get("contest") == CARE]
 
 
 @clause("QW3-5.4.1.2")

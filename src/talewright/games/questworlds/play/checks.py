@@ -103,9 +103,12 @@ def check_size(state: State, size: int) -> None:
 
 
 def after_sequences(state: State) -> Iterator[tuple[ContestId, Sheet, AbilityRef | None, Outcome]]:
-    """Who contended in the sequences that are over and may keep something of them, and the outcomes (QW3-5.2.2.1.2)."""
+    """Who contended in the sequences that are over and may keep something of them, and the outcomes (QW3-5.2.2.1.2).
+
+    What a recovery leaves is resolve alone.
+    """
     for sequence in state.sequences.values():
-        for one in sequence.everyone.values() if sequence.outcome else ():
+        for one in sequence.everyone.values() if sequence.outcome and not sequence.helped else ():
             if sequence.outcome and one.is_character and one.contended and CharacterId(one.id) in state.sheets:
                 used = one.last.ability if one.last else None
                 own = sequence.outcome if one.ours else sequence.outcome.mirrored()

@@ -85,6 +85,12 @@ def one_in(sequence: Sequence, who: str) -> Participant:
     return sequence.everyone[who]
 
 
+def check_no_recovery(sequence: Sequence) -> None:
+    """Refuse what is for opponents where somebody is helped to recover: the harm is none (QW3-5.4.11.1b.1)."""
+    if sequence.helped:
+        raise Refused("Nobody stands against a recovery: play its rounds, or leave it.", clause="QW3-5.4.11.1b.1")
+
+
 def acts_for(state: State, seat: Seat, one: Participant) -> bool:
     """Whether a seat acts for somebody: opponents are the game master's."""
     return state.acts_for(seat, CharacterId(one.id)) if one.is_character else seat.is_gm

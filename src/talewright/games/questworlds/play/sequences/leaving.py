@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     acts_for,
     check_acts_for,
+    check_no_recovery,
     deed_of,
     going,
     one_in,
@@ -65,6 +66,8 @@ def check_may_leave(state: State, sequence: Sequence, one: Participant) -> None:
         raise Refused(f"{state.called(sequence, one.id)} is out already.", clause="QW3-5.1.6.1")
     if sequence.is_over:
         raise Refused("This sequence is over: let its outcome stand.", clause="QW3-5.1.2.2")
+    if not one.is_character:
+        check_no_recovery(sequence)
     if any(each.has_fallen for card in _under_way(state, sequence, one) for each in (card, *state.nested(card))):
         raise Refused("The dice lie on the table: let the outcome stand, and leave then.", clause="QW3-5.1.1.3")
 

@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     OfOne,
     OfSequence,
+    check_no_recovery,
     going,
     running,
 )
@@ -26,7 +27,7 @@ from talewright.games.questworlds.shared.offering import called, offer
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import hidden_field, one_of, text, words
+from talewright.table.offering import allowed, hidden_field, one_of, text, words
 from talewright.table.options import yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 
@@ -60,6 +61,7 @@ class AddOpponent(GmMove, tag="add-opponent"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1)."""
         sequence = going(state, self.sequence)
+        check_no_recovery(sequence)
         if character := character_called(state, self.name):
             check_may_join(state, character)
             yield CharacterJoined(sequence=sequence.id, character=character, ours=False)
@@ -70,7 +72,9 @@ class AddOpponent(GmMove, tag="add-opponent"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            yield offer(cls, "Add an opponent", text(cls, "name", "Who"), *opponent_fields(state), sequence=sequence.id)
+            if allowed(check_no_recovery, sequence):
+                fields = text(cls, "name", "Who"), *opponent_fields(state)
+                yield offer(cls, "Add an opponent", *fields, sequence=sequence.id)
 
 
 # --- what happened

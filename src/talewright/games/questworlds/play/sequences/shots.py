@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.sequences.base import (
     Part,
     check_acts_for,
     check_entered,
+    check_no_recovery,
     check_not_busy,
     deed_of,
     going,
@@ -78,6 +79,7 @@ def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: 
     Source: QW3-5.1.6.2, QW3-5.1.6.3, QW3-5.1.8.1, QW3-5.1.8.4, QW3-5.2.3.4, QW3-5.2.3.5, QW3-5.4.8.3.
     """
     check_acts_for(state, seat, one)
+    check_no_recovery(sequence)
     check_parting_shot(by_pc=one.is_character, disengaging=target.left, teammate=one.ours is target.ours)
     if not sequence.is_out(target.id) or target.owner:
         raise Refused(
