@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 from tests.games.questworlds.play import together
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, round_, running, seen, started
+from tests.games.questworlds.play.dueling import (
+    CAPTAIN,
+    DUEL,
+    began,
+    evening,
+    rolled,
+    round_,
+    running,
+    score,
+    seen,
+    started,
+)
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, given
 from tests.rules.clause import clause
 
@@ -20,6 +31,7 @@ from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
 from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
@@ -161,3 +173,12 @@ def test_a_contest_for_one_prize_may_end_the_story_that_was_announced() -> None:
 
 def listed(offer: Offer) -> list[str]:
     return [each.value for field in offer.fields if isinstance(field, Choice) for each in field.options]
+
+
+@clause("QW3-5.2.3.2", "QW3-5.1.6.2")
+def test_a_shot_that_misses_whoever_left_of_their_own_accord_takes_no_points_from_them() -> None:
+    story = began().when(GM, CorrectTally(sequence=DUEL, who=INES, points=3, reason="to the point"))
+    round_(story, 9, 4).when(NORA, Disengage(sequence=DUEL, who=INES))
+    story.when(GM, TakePartingShot(sequence=DUEL, who=CAPTAIN, target=INES), called=ROUND)
+    story.when(NORA, ChooseAbility(contest=ROUND, character=INES, ability="Sure-footed"))
+    assert score(rolled(story, ROUND, 9, 4)) == "1-3"

@@ -129,13 +129,20 @@ def of_shot(part: Part, outcome: Outcome) -> Changes:
     match sequence.type:
         case SequenceType.SCORED:
             side, pair = target.side, sequence.pairs[bond.pair]
-            after = scored.after_parting_shot(pair.score, theirs, target=side, removed_by=pair.removed_by)
+            after = scored.after_parting_shot(pair.score, theirs, target=side, removed_by=_removed_by(sequence, target))
             return ((target.id, after.against(side) - pair.score.against(side)),)
         case SequenceType.WAGERED:
             return _wagered(part, outcome)
         case SequenceType.CHAINED:
-            left = chained.after_parting_shot(target.points, theirs, removed_by=target.latest)
+            left = chained.after_parting_shot(target.points, theirs, removed_by=_removed_by(sequence, target))
             return ((target.id, left - target.points),)
+
+
+def _removed_by(sequence: Sequence, target: Participant) -> int:
+    """What the round has cost that removed the target; whoever left was removed by none."""
+    if target.left:
+        return 0
+    return sequence.pairs[target.pair].removed_by if sequence.type is SequenceType.SCORED else target.latest
 
 
 def _wagered(part: Part, outcome: Outcome) -> Changes:
