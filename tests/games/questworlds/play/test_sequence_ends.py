@@ -182,3 +182,12 @@ def test_a_shot_that_misses_whoever_left_of_their_own_accord_takes_no_points_fro
     story.when(GM, TakePartingShot(sequence=DUEL, who=CAPTAIN, target=INES), called=ROUND)
     story.when(NORA, ChooseAbility(contest=ROUND, character=INES, ability="Sure-footed"))
     assert score(rolled(story, ROUND, 9, 4)) == "1-3"
+
+
+@clause("QW3-5.1.11.1")
+def test_an_opponent_who_faced_nobody_decides_no_degree() -> None:
+    story = began().when(GM, AddOpponent(sequence=DUEL, name="Lord Dane", resistance="5M"), called="the-lord")
+    story.when(GM, Disengage(sequence=DUEL, who="the-lord.foe"))
+    story.when(GM, CorrectTally(sequence=DUEL, who=CAPTAIN, points=9, reason="to the point"))
+    story.when(GM, EndSequence(sequence=DUEL))
+    assert (seen(story).verdict, seen(story).degree) == ("victory", 4)

@@ -204,7 +204,7 @@ def outcome_of(sequence: Sequence) -> Outcome:
     beaten = [
         group.Beaten(one.target, sequence.degree_of(one))
         for one in sequence.everyone.values()
-        if one.ours is lost_by_us and not one.owner
+        if one.ours is lost_by_us and one.contended and not one.owner
     ]
     verdict = Verdict.DEFEAT if lost_by_us else Verdict.VICTORY
     return exchange.ended(verdict, group.overall_degree(beaten))
