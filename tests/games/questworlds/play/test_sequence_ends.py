@@ -23,7 +23,9 @@ from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import GiveConsequence
+from talewright.games.questworlds.play.people import GiveCharacter
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, EndSequence
+from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
@@ -36,6 +38,7 @@ from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.groups.totals import Form
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.offer import Choice, Offer
 
@@ -191,3 +194,11 @@ def test_an_opponent_who_faced_nobody_decides_no_degree() -> None:
     story.when(GM, CorrectTally(sequence=DUEL, who=CAPTAIN, points=9, reason="to the point"))
     story.when(GM, EndSequence(sequence=DUEL))
     assert (seen(story).verdict, seen(story).degree) == ("victory", 4)
+
+
+@clause("QW3-7.1.1")
+def test_a_follower_of_a_character_without_a_player_brings_no_story_point() -> None:
+    story = began(evening(story_points=True)).when(GM, GiveCharacter(character=INES))
+    pcs = story.saga.pool.pcs
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Pell", role=FollowerRole.CONTESTANT, ability="Cutlass")
+    assert story.when(GM, bring).saga.pool.pcs == pcs

@@ -214,9 +214,9 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
         Source: QW3-1.5.1, QW3-7.1.1.
 
-        Characters without a player each count: somebody is still to come for them, or plays alone.
+        Characters without a player each count: somebody is still to come for them, or plays alone. Followers do not.
         """
-        return Pool(self.points, len({sheet.player or sheet.id for sheet in self.in_play}))
+        return Pool(self.points, len({sheet.player or sheet.id for sheet in self.in_play if not sheet.leader}))
 
     @property
     def in_play(self) -> tuple[Sheet, ...]:
