@@ -27,6 +27,7 @@ from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -96,6 +97,18 @@ def test_a_patient_is_seen_to_once_in_a_scene() -> None:
     again = TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
     told.attempt(PIM, again).refused("SF-trapping-treatment.6")
     assert not told.offered(PIM, TreatStress)
+
+
+@clause("SF-trapping-treatment.6")
+def test_after_each_scene_a_patient_may_be_seen_to_again() -> None:
+    told = hurt().hurts(TOBIAS, 2, called="another-fall")
+    told.when(NORA, BearHit(hit=HitId("another-fall"), way="slot 1", first="Split Lip"))
+    treated(told, "--00", slot=0)
+    assert not told.offered(PIM, TreatConsequence)
+    told.when(GM, OpenScene(name="The Docks")).when(GM, EndScene())
+    assert told.offered(PIM, TreatConsequence)
+    treated(told, "0000", slot=0, called=AGAIN)
+    assert told.suffers(TOBIAS) == []
 
 
 @clause("SF-trapping-treatment.1")

@@ -162,7 +162,9 @@ class SceneOpened(Public, tag="scene-opened/1"):
 
     def file(self, state: State) -> State:
         people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
-        opened = replace(state, scene=Scene(id=self.scene, name=self.name), people=people, answered=())
+        suffered = replace(state.suffered, seen_to=frozenset())
+        scene = Scene(id=self.scene, name=self.name)
+        opened = replace(state, scene=scene, people=people, answered=(), suffered=suffered)
         return recharged(opened.with_acts(state.acts.with_new_uses((Span.SCENE,))), Span.SCENE)
 
     def told(self, state: State) -> str:
