@@ -260,6 +260,18 @@ def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again
     story.when(NORA, FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell"), called=RollId("the-bell"))
     story.when(GM, EndScene())
     assert not [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
+
+
+@clause("SF-trapping-variable.5")
+def test_what_was_copied_between_scenes_is_over_when_a_scene_begins() -> None:
+    story = doing(
+        with_skills("Shapes: Strange 4 = Variable [Scene] x4; minor Snag (only by day)"), "Shapes/variable-scene"
+    )
+    story.when(NORA, SetAbout(deed=IT, words="Shoot"))
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell"))
+    story.when(GM, OpenScene(name="The roof"))
+    again = FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell once more")
+    story.attempt(NORA, again).refused("SF-skill-kinds.2")
     story.attempt(NORA, Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
     assert not story.now.acts.copies
 

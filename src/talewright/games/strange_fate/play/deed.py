@@ -344,9 +344,10 @@ class Acts(Struct, frozen=True, kw_only=True):
         others = (each for each in self.standing if (each.who, each.slug) != same)
         return replace(self, standing=(standing, *others))
 
-    def with_new_uses(self, over: Collection[Span]) -> "Acts":
-        """With no use left that was counted within what is over."""
-        return replace(self, uses=tuple(each for each in self.uses if each.per not in over))
+    def anew(self, over: Collection[Span]) -> "Acts":
+        """With no use left that was counted within what is over, and nothing copied for as long."""
+        uses = tuple(each for each in self.uses if each.per not in over)
+        return replace(self, uses=uses, copies=tuple(each for each in self.copies if each.span not in over))
 
     def with_zones(self, who: ActorId, zones: int) -> "Acts":
         """With so many zones more that somebody has gone unseen."""
@@ -359,9 +360,8 @@ class Acts(Struct, frozen=True, kw_only=True):
     def after(self, over: Collection[Span]) -> "Acts":
         """What is left when a scene, a session or a story is over."""
         left = replace(
-            self.with_new_uses(over),
+            self.anew(over),
             works=tuple(each for each in self.works if each.lasts not in over),
-            copies=tuple(each for each in self.copies if each.span not in over),
             missed={} if Span.STORY in over else self.missed,
         )
         if Span.SCENE not in over:

@@ -165,7 +165,7 @@ class SceneOpened(Public, tag="scene-opened/1"):
         suffered = replace(state.suffered, seen_to=frozenset())
         scene = Scene(id=self.scene, name=self.name)
         opened = replace(state, scene=scene, people=people, answered=(), suffered=suffered)
-        return recharged(opened.with_acts(state.acts.with_new_uses((Span.SCENE,))), Span.SCENE)
+        return recharged(opened.with_acts(state.acts.anew((Span.SCENE,))), Span.SCENE)
 
     def told(self, state: State) -> str:
         return f"A scene begins: {bare(self.name)}"
