@@ -248,7 +248,6 @@ def test_a_copy_of_which_nothing_is_said_has_the_best_of_the_characters_own_skil
 @pytest.mark.parametrize(
     ("others", "able"),
     [
-        ((), []),
         (("Cat: Unique 1 = Hide", "Dog: Unique 1 = Notice", "Owl: Unique 1 = Examine"), ["Average"]),
         (("Cat: Unique 3 = Hide", "Dog: Unique 1 = Notice"), ["Average", "Fair"]),
     ],
@@ -266,10 +265,9 @@ def test_copies_of_a_quality_that_the_characters_skills_cannot_fill_are_not_to_b
         if quality not in able:
             buys = Buy(deed=IT, buys=f"a helper of {quality} quality")
             story.attempt(NORA, buys).refused("SF-trapping-duplicates.7")
-    if able:
-        come(story, able[-1], "My twin")
-        ((line, _),) = helpers(story)
-        assert line.startswith(f"{able[-1]} (")
+    come(story, able[-1], "My twin")
+    ((line, _),) = helpers(story)
+    assert line.startswith(f"{able[-1]} (")
 
 
 @clause("SF-trapping-duplicates.6")
@@ -285,6 +283,49 @@ def test_a_copy_has_what_the_character_has_and_no_better(names: str) -> None:
     story = called(COPIES, "duplicate", "++00")
     story.when(NORA, Buy(deed=IT, buys="a helper of Fair quality"))
     story.attempt(NORA, EndDeed(deed=IT, words=f"self: {names}")).refused("SF-trapping-duplicates.7")
+
+
+@clause("SF-trapping-minions.12", "SF-trapping-duplicates.7")
+def test_a_better_call_raises_a_skill_of_a_copy_as_far_as_the_character_has_it() -> None:
+    fist = f"Fist: Strange 4S = Strike{STRANGE}"
+    story = with_skills(f"Selves: Strange 4S = Minions [Duplicates]{STRANGE}", fist, "Cat: Unique 3 = Hide")
+    story.when(GM, OpenScene(name="The docks"))
+    rolls(about(doing(story, "Selves/call-minions-superhuman")), "++00")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Average quality"))
+    story.attempt(NORA, EndDeed(deed=IT, words="self: Cat (E)")).refused("SF-trapping-duplicates.7")
+    story.when(NORA, EndDeed(deed=IT, words="self: Fist (E)"))
+    ((line, _),) = helpers(story)
+    assert line.endswith("Average (+1) Fist (E)")
+
+
+@clause("SF-trapping-duplicates.1")
+@pytest.mark.parametrize(("flaw", "sooner"), [("", set()), ("; minor Delay", {"bring-minions-sooner"})])
+def test_nobody_pays_for_copies_to_come_sooner_who_come_at_once(flaw: str, sooner: set[str]) -> None:
+    story = with_skills(COPIES + flaw)
+    assert able(story, "Selves") == {"duplicate"} | sooner
+    if not sooner:
+        move = Act(who=MARIGOLD, does="Selves/bring-minions-sooner")
+        story.attempt(NORA, move).refused("SF-trapping-duplicates.1")
+
+
+@clause("SF-trapping-duplicates.7")
+def test_nobody_calls_copies_whom_no_skill_makes() -> None:
+    story = with_skills()
+    alone = replace(story.now.people[MARIGOLD].character, skills=(having(COPIES),))
+    story.when(GM, CorrectSheet(character=MARIGOLD, text=written(alone, CreationRules()), reason="for the test"))
+    assert not [offer for offer in story.offered(NORA, Act) if "goal" not in offer.fixed]
+    story.attempt(NORA, Act(who=MARIGOLD, does="Selves/duplicate")).refused("SF-trapping-duplicates.7")
+
+
+@clause("SF-trapping-minions.4")
+def test_helpers_come_into_a_scene_and_leave_with_it_also_those_who_were_called_before_it() -> None:
+    story = called(SIMPLE, "call-minions", "++00").when(NORA, Buy(deed=IT, buys="a helper of Average quality"))
+    story.when(GM, EndScene())
+    assert not story.offered(NORA, EndDeed)
+    story.attempt(NORA, EndDeed(deed=IT, words="sailor: Physical")).refused("SF-trapping-minions.4")
+    story.when(GM, OpenScene(name="The roof")).when(NORA, EndDeed(deed=IT, words="sailor: Physical"))
+    assert len(helpers(story)) == 1
+    assert not helpers(story.when(GM, EndScene()))
 
 
 # ---- what is unusual about a call

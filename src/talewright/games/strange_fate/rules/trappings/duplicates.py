@@ -17,8 +17,9 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
+    from talewright.games.strange_fate.rules.dice.tier import Tier
     from talewright.games.strange_fate.rules.skills.skill import Skill
 
 DUPLICATES = Trapping("Minions", MinionKind.DUPLICATES)
@@ -63,6 +64,17 @@ def check_able(quality: Quality, may: Sequence[Skill]) -> None:
             "choose a lower quality, or leave it be.",
             clause="SF-trapping-duplicates.7",
         )
+
+
+def check_raised(to: Mapping[str, Tier], own: Sequence[Skill]) -> None:
+    """Refuse a skill of a copy in a higher tier than the character has it (SF-trapping-duplicates.7)."""
+    tiers = {name.casefold(): tier for name, tier in to.items()}
+    for skill in own:
+        if tiers.get(skill.name.casefold(), skill.tier) > skill.tier:
+            raise Refused(
+                f"The character's {skill.name} is {skill.tier}, and so is a copy's at best: raise another skill.",
+                clause="SF-trapping-duplicates.7",
+            )
 
 
 def duplicate(quality: Quality, chosen: Sequence[str], own: Sequence[Skill]) -> Minion:

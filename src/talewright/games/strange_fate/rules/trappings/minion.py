@@ -128,7 +128,7 @@ def raised(helper: Minion, tier: Tier, to: Mapping[str, Tier]) -> Minion:
     if tuple(sorted(to.values(), reverse=True)) not in ways:
         told = "; or ".join(in_a_row(f"one to {each}" for each in way) for way in ways)
         raise Refused(
-            f"A {tier} skill raises {told or 'nothing, since its minions have no benefit below Superhuman'}: choose "
+            f"Tier {tier} raises {told or 'nothing, since minions have no benefit below Superhuman'}: choose "
             "within that.",
             clause=_RAISED_BY.get(tier, "SF-trapping-minions.15"),
         )

@@ -3,14 +3,14 @@
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import Course, WordsSaid
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.scene.coming import MinionsCalled
 from talewright.games.strange_fate.play.scene.presence import ActorCame
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -25,7 +25,7 @@ from talewright.games.strange_fate.rules.trappings.minions import COSTS, Default
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option
 from talewright.table.offering import allowed, one_of, words
-from talewright.table.seat import Stamp
+from talewright.table.seat import Seat, Stamp
 
 MOST = 20
 QUALITIES = {cost.buys: quality for cost, quality in zip(COSTS, Quality, strict=True)}
@@ -55,10 +55,36 @@ def _quality_of(deed: Deed) -> tuple[Quality, int]:
 
 def _kind_of(state: State, deed: Deed) -> MinionKind:
     """Simple, Advanced or copies, as the trapping was taken."""
-    if deed.procedure.choice:
-        return MinionKind(deed.procedure.choice)
-    held = (each.trapping for each in owned_for(state, deed).skill.trappings)
-    return next(MinionKind(trapping.choice) for trapping in held if trapping.name == deed.procedure.trapping)
+    return _kind(Doing(owned_for(state, deed), deed.procedure))
+
+
+def _kind(doing: Doing) -> MinionKind:
+    if doing.procedure.choice:
+        return MinionKind(doing.procedure.choice)
+    held = (each.trapping for each in doing.owned.skill.trappings)
+    return next(MinionKind(trapping.choice) for trapping in held if trapping.name == doing.procedure.trapping)
+
+
+def _check_copies(_: State, person: Person, doing: Doing) -> None:
+    """Refuse copies where the character's skills make not even the least (SF-trapping-duplicates.7)."""
+    if _kind(doing) is MinionKind.DUPLICATES:
+        duplicates.check_able(Quality.AVERAGE, duplicates.copied(person.character.designs))
+
+
+def _check_slow(_: State, __: Person, doing: Doing) -> None:
+    """Refuse a fate point for copies who come at once anyhow (SF-trapping-duplicates.1)."""
+    skill = doing.owned.skill
+    if _kind(doing) is MinionKind.DUPLICATES and duplicates.arrive_in(skill) is Time.AN_INSTANT:
+        raise Refused(f"Who is called by {skill.name} comes at once: just call.", clause="SF-trapping-duplicates.1")
+
+
+def _check_scene(state: State, deed: Deed, _: Seat) -> None:
+    """Refuse helpers who would be in no scene, and so leave with none (SF-trapping-minions.4)."""
+    if deed.bought and state.scene is None:
+        raise Refused(
+            "Who is called leaves with the scene, and there is none: finish this when one begins.",
+            clause="SF-trapping-minions.4",
+        )
 
 
 def _usual(state: State, deed: Deed) -> str:
@@ -98,19 +124,20 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
     yield NpcAdded(npc=npc, line=str(quick), by_quality=True)
     if number > 1:
         yield GroupCounted(npc=npc, count=number)
-    if state.scene is not None:
-        yield ActorCame(who=npc)
-        yield MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True)
+    yield ActorCame(who=npc)
+    yield MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True)
 
 
 def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion:
-    """One of them."""
+    """One of them; a better call raises no skill of a copy above the character's own.
+
+    Source: SF-trapping-minions.12, SF-trapping-duplicates.7.
+    """
     parts = [part.strip() for part in listed.split(",") if part.strip()]
     names = [part.partition(" (")[0] for part in parts]
     kind = _kind_of(state, deed)
-    if kind is MinionKind.DUPLICATES:
-        return duplicate(quality, names, state.person(deed.who).character.designs)
-    one = minion(kind, quality, names)
+    own = state.person(deed.who).character.designs if kind is MinionKind.DUPLICATES else ()
+    one = duplicate(quality, names, own) if own else minion(kind, quality, names)
     better = {name: _tier(part) for name, part in zip(names, parts, strict=True) if " (" in part}
     if not better:
         return one
@@ -119,6 +146,7 @@ def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion:
             "A call against the ordinary difficulty raises nothing: choose the better call before the roll.",
             clause="SF-trapping-minions.15",
         )
+    duplicates.check_raised(better, own)
     return raised(one, benefit_tier(state, deed), better)
 
 
@@ -192,16 +220,20 @@ def _sooner(_: State, deed: Deed) -> Facts:
 
 CALL = Course(
     for_npcs=False,
+    check=_check_copies,
     counts=lambda doing, _: doing.procedure.trapping,
     used_up=lambda: check_call(called_this_scene=True),
     sort=_hindered,
     said=_check_word,
     takes=_arrives,
     check_buy=_check_quality,
+    check_end=_check_scene,
     last_words=_last_words,
     stays=_came,
 )
 COURSES = {
     **dict.fromkeys((*minions.PROCEDURES, *duplicates.PROCEDURES), CALL),
-    minions.BRING_SOONER: Course(for_npcs=False, words=WordsSaid("Why they are so near"), at_once=_sooner),
+    minions.BRING_SOONER: Course(
+        for_npcs=False, check=_check_slow, words=WordsSaid("Why they are so near"), at_once=_sooner
+    ),
 }
