@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec import Struct
-from tests.games.strange_fate.play.acts import CLERK, GM, MARIGOLD, NORA, deed, rolls, with_skills
+from tests.games.strange_fate.play.acts import CLERK, COOK, GM, MARIGOLD, NORA, deed, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
@@ -23,6 +23,7 @@ from talewright.games.strange_fate.play.flaws import delay_of
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.skills.library import library
@@ -46,6 +47,7 @@ ELSEWHERE = "Treatment"
 NOT_NOW = {
     "look-it-up": "a question that nobody could answer comes first",
     "control-mind": "it takes Psychic",
+    "bring-minions-sooner": "duplicates come at once",
     "stress-capacity-clear": "nobody is hurt",
     "variable-scene": "nothing is cheap enough to copy",
     "variable-session": "nothing is cheap enough to copy",
@@ -57,6 +59,8 @@ NOT_NOW = {
 def test_whatever_a_skill_can_do_is_begun_rolled_and_ended_through_offers(skill: Skill) -> None:
     owned = with_benefits(skill)
     story = with_skills(owned)
+    if skill.covers("Minions"):
+        story.when(GM, OpenScene(name="The docks", present=(MARIGOLD, COOK, CLERK)))
     if transforms(skill):
         story.when(NORA, ChangeShape(who=MARIGOLD))
     if delay_of(skill):
