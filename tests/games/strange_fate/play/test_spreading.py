@@ -9,13 +9,14 @@ from tests.games.strange_fate.play.using import about, came
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.spreading import TakeIn
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
-from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.scene.coming import ComeIn
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
@@ -200,3 +201,23 @@ def test_what_takes_no_roll_takes_along_as_many_as_the_rating_with_spray_and_eve
 def test_nobody_joins_in_before_the_dice_where_somebody_rolls() -> None:
     story = doing(with_skills("Shade: Strange 4 = Hide + Spray; minor Snag (only by day)"), "Shade/hide")
     story.attempt(NORA, SetAbout(deed=IT, also=(COOK,))).refused(by=SetAbout.decide)
+
+
+@clause("SF-extra-spray.3", "SF-extra-zone.3", "SF-trapping-insight.3")
+@pytest.mark.parametrize("extra", ["Spray", "Zone"])
+def test_whoever_reads_several_learns_something_of_each(extra: str) -> None:
+    story = with_skills(f"Seer: Unique 4 = Insight + {extra}")
+    story.when(GM, OpenScene(name="The ball", present=(MARIGOLD, COOK, CLERK)))
+    about(doing(story, "Seer/read-somebody"), on=COOK, words="a fear").when(GM, Resist(deed=IT, by="cook"))
+    rolls(story, "++++", "0000")
+    if extra == "Spray":
+        story.when(NORA, TakeIn(deed=IT, on=CLERK))
+    story.when(NORA, EndDeed(deed=IT))
+    for fear in ("Heights", "Dogs"):
+        told = next(
+            each for each in story.offered(GM, AnswerAssessment) if each.fixed.get("aspect") == "" and each.fields
+        )
+        story.when(GM, AnswerAssessment(roll=RollId(str(told.fixed["roll"])), words=fear))
+    found = {each.name: (each.on, each.placed.free) for each in story.now.aspects.values()}
+    assert found == {"Heights": (COOK, 2), "Dogs": (CLERK, 2)}
+    assert not story.now.owed

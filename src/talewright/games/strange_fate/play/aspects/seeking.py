@@ -1,6 +1,6 @@
 """What a roll is to bring about: an aspect that is declared, put there by a maneuver, found out, or removed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -193,11 +193,15 @@ class AspectSought(Public, tag="aspect-sought/1"):
 
 
 class AssessmentOwed(Public, tag="assessment-owed/1"):
-    """An assessment has succeeded; what it finds is still to be said. *free* invokes come with it."""
+    """An assessment has succeeded; what it finds is still to be said. *free* invokes come with it.
+
+    *also* is one more whom its Spray or Zone takes in, of whom something else is to be said.
+    """
 
     roll: RollId
     free: int
     chooses: ActorId = NOBODY
+    also: ActorId = NOBODY
 
     def fits(self, state: State) -> bool:
         return state.known_roll(self.roll).seeks is not None
@@ -206,13 +210,15 @@ class AssessmentOwed(Public, tag="assessment-owed/1"):
         card = state.known_roll(self.roll)
         assert card.seeks is not None
         by, sought = card.ours.who if card.ours else NOBODY, card.seeks
-        owed = Owed(roll=card.id, sought=sought.aspect, by=by, on=sought.on, free=self.free, chooses=self.chooses)
-        return replace(state, owed={**state.owed, card.id: owed})
+        id_, on = (RollId(f"{card.id}.{self.also}"), self.also) if self.also else (card.id, sought.on)
+        owed = Owed(roll=id_, sought=sought.aspect, by=by, on=on, free=self.free, chooses=self.chooses)
+        return replace(state, owed={**state.owed, id_: owed})
 
     def told(self, state: State) -> str:
         sought = state.known_roll(self.roll).seeks
         chooser = called(state, self.chooses) if self.chooses != NOBODY else "the game master"
-        return f"There is an answer to {bare(sought.aspect) if sought else 'it'}: {chooser} says which"
+        of = f", of {called(state, self.also)} too" if self.also else ""
+        return f"There is an answer to {bare(sought.aspect) if sought else 'it'}{of}: {chooser} says which"
 
 
 class AssessmentAnswered(Public, tag="assessment-answered/1"):
@@ -312,7 +318,7 @@ def is_there(state: State, who: ActorId) -> bool:
     return who in state.npcs or any(who == person.id for person in state.in_play)
 
 
-def assessed(state: State, roll: RollId, sought: Sought, outcome: Decided) -> Facts:
+def assessed(state: State, roll: RollId, sought: Sought, outcome: Decided) -> Iterator[AssessmentOwed]:
     """Something is found; with 2 shifts or fewer the defender chooses what.
 
     Source: SF-trapping-insight.3, SF-trapping-insight.4.

@@ -61,11 +61,16 @@ def _read(_: State, deed: Deed) -> Iterator[str]:
 
 
 def _learned(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
-    """What the shifts show that were not spent on time (SF-trapping-insight.3, SF-trapping-insight.4)."""
+    """What the shifts show that were not spent, of everybody whom it takes in.
+
+    Source: SF-trapping-insight.3, SF-trapping-insight.4, SF-extra-spray.3, SF-extra-zone.3.
+    """
     sought = next((each.seeks for each in state.told if each.id == deed.roll), None)
     if sought and deed.decided:
-        spent = deed.shifts - deed.left
-        yield from assessed(state, deed.roll, sought, replace(deed.decided, effort=deed.decided.effort - spent))
+        left = replace(deed.decided, effort=deed.decided.effort - (deed.shifts - deed.left))
+        yield from assessed(state, deed.roll, sought, left)
+        for who in deed.also:
+            yield from (replace(each, also=who) for each in assessed(state, deed.roll, replace(sought, on=who), left))
 
 
 BRINGS = Course(words=the_aspect, besides=sought_by)
