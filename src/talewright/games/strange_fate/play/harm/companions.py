@@ -262,8 +262,9 @@ class HelperCame(Public, tag="helper-came/1"):
     def told(self, state: State) -> str:
         if self.of != NOBODY:
             time = f", after {self.takes.lower()}" if self.takes else ""
-            name = self.name or Quick.parse(self.line).name
-            return f"{name} comes along with {called(state, self.of)}{time}: {self.line}"
+            quick = Quick.parse(self.line)
+            name = self.name or quick.name
+            return f"{name} comes along with {called(state, self.of)}{time}: {', '.join(quick.beside(name))}"
         cost = f", which costs {Rating(self.cost).title}" if self.cost is not None else ""
         return f"There is {with_article(self.line)}{cost}"
 

@@ -80,4 +80,4 @@ class NpcView(Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def of(cls, npc: Npc, player_name: str = "") -> "NpcView":
-        return cls(npc.id, npc.name, tuple(map(str, npc.quick.goods)), npc.hidden, player_name)
+        return cls(npc.id, npc.name, npc.quick.beside(npc.name), npc.hidden, player_name)

@@ -205,7 +205,7 @@ def npc_fields(state: State, but: ActorId = NOBODY) -> tuple[Field, Field]:
     known = [npc for npc in state.npcs.values() if npc.id != but]
     goods = tuple(dict.fromkeys(good.name for npc in known for good in goods_of(npc)))
     about = "What the line says; anything else is Mediocre."
-    who = one_of("who", "Who", (Option(npc.id, npc.name, str(npc.quick)) for npc in known))
+    who = one_of("who", "Who", (Option(npc.id, npc.name, ", ".join(npc.quick.beside(npc.name))) for npc in known))
     return who, words("by", "By", optional=True, suggestions=goods, about=about)
 
 

@@ -67,6 +67,15 @@ class Quick(Struct, frozen=True):
         names = {good.name.casefold(): good.rating for good in reversed(self.goods)}
         return names.get(what.strip().casefold(), OTHERWISE)
 
+    def beside(self, name: str) -> tuple[str, ...]:
+        """What they are good at, for reading behind their name, which is not said twice.
+
+        >>> Quick.parse("Fair Mister Tock, Average Fisticuffs").beside("Mister Tock")
+        ('Fair (+2)', 'Average (+1) Fisticuffs')
+        """
+        first, *others = self.goods
+        return (first.rating.title if first.name == name else str(first), *map(str, others))
+
     @property
     def bearing(self) -> Bearing:
         """Two boxes in each track, and no consequences, as Minions have none (SF-trapping-minions.10)."""
