@@ -52,6 +52,7 @@ from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.percent import percent
 from talewright.table.dealing import Dealing
 from talewright.table.moves import ChooseDice, Roll
+from talewright.table.offer import Choice
 
 
 def _ours(told: Story) -> SideView:
@@ -337,6 +338,15 @@ def test_a_skill_is_rolled_for_what_it_covers(by: str, refused: str, naming: str
     told.when(NORA, FrameRoll(who=MARIGOLD, by="athletics: climb", goal="climb"), called=IT)
     ours = _ours(told)
     assert (ours.by, ours.title) == ("Athletics: Climb", "Mediocre (+0)")
+
+
+def test_how_well_what_was_not_bought_is_done_stands_once_above_all_of_it() -> None:
+    (roll,) = given().offered(NORA, FrameRoll)
+    options = next(each.options for each in roll.fields if isinstance(each, Choice) and each.name == "by")
+    (heading,) = {each.group for each in options if "(+0)" in each.group}
+    untrained = [each for each in options if each.group == heading]
+    assert len(untrained) > 20
+    assert not [each.label for each in untrained if each.label != each.value]
 
 
 def test_whose_roll_it_is() -> None:

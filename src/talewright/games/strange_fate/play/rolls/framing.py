@@ -28,7 +28,8 @@ from talewright.games.strange_fate.play.rolls.sides import (
 )
 from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
-from talewright.games.strange_fate.play.ways import way_of, ways
+from talewright.games.strange_fate.play.ways import Way, way_of, ways
+from talewright.games.strange_fate.rules.characters.npc import OTHERWISE
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -186,8 +187,15 @@ def skills_of(person: Person, out: frozenset[str] = frozenset()) -> tuple[Option
     """Skills to choose from: those on the sheet with their trappings, and the other Common ones; *out* are left out."""
     own = {skill.name for skill in person.character.designs}
     may = [way for way in ways(person) if way.by.skill not in out and (not way.by.trapping or way.by.skill in own)]
-    groups = (way.by.skill if way.by.skill in own else UNTRAINED for way in may)
-    return tuple(replace(one, group=group) for one, group in zip(options(may), groups, strict=True))
+    return tuple(_under(one, way, own) for one, way in zip(options(may), may, strict=True))
+
+
+def _under(one: Option, way: Way, own: set[str]) -> Option:
+    """A choice under its heading, which says for all that was not bought how well it is done."""
+    if way.by.skill in own:
+        return replace(one, group=way.by.skill)
+    label = way.by.label if way.rating == OTHERWISE else one.label
+    return replace(one, label=label, group=f"{UNTRAINED}, {OTHERWISE.title}")
 
 
 def usable(state: State, person: Person) -> tuple[Option, ...]:
