@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, with_skills
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Story
@@ -23,6 +24,7 @@ from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.table.offer import Choice
 
 OTHER = RollId("another-roll")
 HOUND = NpcId(ActorId("the-hound-comes.1"))
@@ -98,6 +100,22 @@ def test_an_independent_companion_spends_its_characters_points_on_its_own_aspect
     told.when(PIM, FrameRoll(who=tock, by="Fisticuffs"), called=OTHER)
     told.when(GM, SetDifficulty(roll=OTHER, difficulty="2")).rolls("0000", roll=OTHER)
     assert not told.offered(PIM, Invoke)  # it has no fate points
+
+
+@clause("SF-gift-companion.11")
+def test_an_independent_companion_invokes_for_effect_as_it_does_for_a_roll() -> None:
+    told = with_dog().when(NORA, SendCompanion(npc=HOUND))
+    (asks,) = (each for each in told.offered(NORA, AskEffect) if each.fixed["who"] == HOUND)
+    aspect = asks.fields[0]
+    assert isinstance(aspect, Choice)
+    bark = AskEffect(who=HOUND, aspect="Words That Nobody Wrote", effect="A door is ajar.")
+    told.attempt(NORA, bark).refused(by=AskEffect.meant)
+    for name in ("Nose of a Saint", "Gentle With Small Things", "No Street Stays Dark While I Burn"):
+        assert name in {option.value for option in aspect.options}
+        told.when(GM, replace(bark, aspect=name))
+    assert points(told) == 2
+    told.attempt(GM, replace(bark, aspect="Knows Every Corner by Its Lamp")).refused("SF-gift-companion.11")
+    assert told.now.npcs[HOUND].borrowed == ("Gentle With Small Things", "No Street Stays Dark While I Burn")
 
 
 @clause("SF-gift-equipment.9", "SF-gift-theme.4")

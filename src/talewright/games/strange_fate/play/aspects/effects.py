@@ -1,12 +1,20 @@
 """Aspects invoked for something that happens: somebody asks for it, and the game master says whether it does."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.aspects.invoking import directed_by, directing, price_of, price_text, worn
+from talewright.games.strange_fate.play.aspects.invoking import (
+    borrowed,
+    borrowing,
+    directed_by,
+    directing,
+    price_of,
+    price_text,
+    worn,
+)
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
@@ -20,14 +28,15 @@ from talewright.games.strange_fate.play.known import (
     named,
     with_companions,
 )
-from talewright.games.strange_fate.play.points import paid, purse_of
-from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.play.points import is_companion, paid, purse_of
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 
 AGAIN = 2
@@ -45,11 +54,8 @@ class AskEffect(Move, tag="ask-effect"):
         """Where the game master asks for it, it happens."""
         actor = own(state, at.seat, self.who)
         aspect = " ".join(self.aspect.split())
-        if isinstance(actor, Person):
-            known = named(state, aspect)
-            if known is None:
-                raise Refused(f"There is no aspect {aspect[:60]!r} here: choose one from the list.")
-            aspect = known.name
+        if isinstance(actor, Person) or is_companion(state, self.who):
+            aspect = self.meant(state, actor, aspect)
         if not can_afford(state, self.who, aspect):
             purse_of(state, self.who).paid(price_of(state, self.who, aspect), f"Invoking {aspect}")
         wish, hidden = WishId(at.stamp.id), is_hidden(state, self.who)
@@ -58,23 +64,38 @@ class AskEffect(Move, tag="ask-effect"):
             yield EffectAnswered(wish=wish, agreed=True, hidden=hidden)
             yield from paying(state, self.who, aspect)
 
+    def meant(self, state: State, actor: Person | Npc, written: str) -> str:
+        """The aspect that is meant. Raises ``Refused`` where there is none, or a companion may not invoke it."""
+        known = named(state, written)
+        if known is None:
+            raise Refused(f"There is no aspect {written[:60]!r} here: choose one from the list.")
+        can = [each.name for each in may_invoke_for_effect(state, actor.id)] if isinstance(actor, Npc) else [known.name]
+        if known.name not in can:
+            raise Refused(
+                f"{actor.name} invokes its own aspects, and two of its character's when apart: there is "
+                f"{', '.join(can) or 'none to invoke now'}.",
+                clause="SF-gift-companion.11",
+            )
+        return known.name
+
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         is_gm, effect = viewer.seat.is_gm, text(cls, "effect", "What happens by it")
         about = "" if is_gm else "The game master says whether it does; if not, nothing is paid."
-        for person in state.own(viewer.seat):
+        for who in _invokers(state, viewer.seat):
             can = [
-                Option(each.name, each.name, price_text(cost_of(state, person.id, each)))
-                for each in may_invoke_for_effect(state, person)
+                Option(each.name, each.name, price_text(cost_of(state, who, each)))
+                for each in may_invoke_for_effect(state, who)
             ]
             if can:
                 fields = one_of("aspect", "Aspect", can), effect
-                made = offer(cls, "Invoke an aspect for effect", *fields, group=person.id, who=person.id)
-                yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
-        payers = [Option(npc.id, npc.name) for npc in state.npcs.values() if purse_of(state, npc.id).points]
+                made = offer(cls, "Invoke an aspect for effect", *fields, group=who, who=who)
+                yield explained(made, whose=whose(state, viewer.seat, who), about=about)
+        made_up = (npc for npc in state.npcs.values() if not is_companion(state, npc.id))
+        payers = [Option(npc.id, npc.name) for npc in made_up if purse_of(state, npc.id).points]
         if is_gm and payers:
-            who = one_of("who", "Who", payers)
-            yield offer(cls, "Invoke an aspect for an NPC", who, text(cls, "aspect", "Aspect"), effect)
+            npcs = one_of("who", "Who", payers)
+            yield offer(cls, "Invoke an aspect for an NPC", npcs, text(cls, "aspect", "Aspect"), effect)
 
 
 class AnswerEffect(Places, tag="answer-effect"):
@@ -131,6 +152,8 @@ class EffectAnswered(Concealable, tag="effect-answered/1"):
     reason: str = ""
 
     def file(self, state: State) -> State:
+        wish = state.wishes[self.wish]
+        state = borrowing(state, wish.who, wish.aspect) if self.agreed else state
         return replace(state, wishes={known: each for known, each in state.wishes.items() if known != self.wish})
 
     def told(self, state: State) -> str:
@@ -155,13 +178,23 @@ class SignatureUsed(Public, tag="signature-used/1"):
 # --- what may be invoked, and what it costs
 
 
-def may_invoke_for_effect(state: State, person: Person) -> tuple[Known, ...]:
-    """The aspects that a character may invoke for effect: its own, and those in play; each name once."""
-    mine = list(with_companions(state, person.id))
-    others = [each for each in everything(state) if each.id and each.on != person.id]
+def _invokers(state: State, seat: Seat) -> Iterator[ActorId]:
+    """A seat's own characters, and their companions who act alone."""
+    for person in state.own(seat):
+        yield person.id
+        yield from (npc.id for npc in state.npcs.values() if npc.of == person.id and npc.alone)
+
+
+def may_invoke_for_effect(state: State, who: ActorId) -> tuple[Known, ...]:
+    """The aspects that somebody may invoke for effect: their own, and those in play; each name once.
+
+    Source: SF-gift-companion.11.
+    """
+    mine = (*with_companions(state, who), *borrowed(state, who))
+    others = [each for each in everything(state) if each.id and each.on != who]
     known = {each.name.casefold(): each for each in (*mine, *others) if not each.hidden}
-    points, free = purse_of(state, person.id).points, _free_for(state, person.id)
-    affordable = (name for name, each in known.items() if price_of(state, person.id, each.name) <= points)
+    points, free = purse_of(state, who).points, _free_for(state, who)
+    affordable = (name for name, each in known.items() if price_of(state, who, each.name) <= points)
     can = free.union(affordable)
     return tuple(each for name, each in known.items() if name in can)
 

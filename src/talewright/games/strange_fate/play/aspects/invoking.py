@@ -205,10 +205,7 @@ class AspectInvoked(ForRoll, tag="aspect-invoked/1"):
         person = state.people.get(CharacterId(self.who))
         if person and not self.cost:
             state = state.with_person(replace(person, signed=person.signed | {self.aspect.casefold()}))
-        npc = state.npcs.get(NpcId(self.who))
-        if npc is not None and self.aspect in own_aspects(state, npc.of) and self.aspect not in npc.borrowed:
-            state = state.with_npc(replace(npc, borrowed=(*npc.borrowed, self.aspect)))
-        return ForRoll.file(self, state)
+        return ForRoll.file(self, borrowing(state, self.who, self.aspect))
 
     def told(self, state: State) -> str:
         price = "" if self.cost else ", for nothing, as it is a Signature Aspect"
@@ -284,6 +281,14 @@ def borrowed(state: State, who: ActorId) -> Iterator[Known]:
     for known in on_actor(state, npc.of):
         if known.is_on_sheet and (known.name in npc.borrowed or not is_full):
             yield known
+
+
+def borrowing(state: State, who: ActorId, aspect: str) -> State:
+    """The state in which a companion has used an aspect, which is one of the two if it is its character's."""
+    npc = state.npcs.get(NpcId(who))
+    if npc is None or aspect not in own_aspects(state, npc.of) or aspect in npc.borrowed:
+        return state
+    return state.with_npc(replace(npc, borrowed=(*npc.borrowed, aspect)))
 
 
 def may_be_tagged(state: State, part: Part) -> tuple[Known, ...]:
