@@ -194,3 +194,12 @@ def test_a_sheet_tells_each_improvement_once_with_how_often_it_is_there() -> Non
     page = re.sub(r"\s+", " ", shown(armed(), NORA, TOBIAS))
     assert page.count("Deadly [Health] x3") == 2, "as it is carried, and as it was bought"
     assert "Deadly [Health], Deadly" not in page
+
+
+def test_before_a_scene_the_game_master_is_shown_how_to_open_one_and_everything_else_waits_under_more() -> None:
+    told = given()
+    begin = shown(told, GM).partition('id="begin"')[2].partition("</section>")[0]
+    assert re.findall(r'data-opens="([^"]+)"', begin.partition("<details")[0]) == ["open-scene"]
+    assert 'data-opens="begin-conflict"' in begin
+    told.when(GM, OpenScene(name="The docks"))
+    assert "drawer-begin" not in shown(told, GM)
