@@ -47,6 +47,7 @@ ELSEWHERE = "Treatment"
 NOT_NOW = {
     "look-it-up": "a question that nobody could answer comes first",
     "control-mind": "it takes Psychic",
+    "read-mind": "no Common skill reads minds",
     "bring-minions-sooner": "duplicates come at once",
     "stress-capacity-clear": "nobody is hurt",
     "variable-scene": "nothing is cheap enough to copy",

@@ -49,5 +49,6 @@ READ_MIND = Procedure(
     clauses=("SF-trapping-examine.7",),
     against=OpposedBy("SF-trapping-examine.7", ("Willpower",)),
     needs=(Need("a skill about reading minds", "SF-trapping-examine.7"),),
+    questions=(Question("mind", "is the skill about reading minds?", "SF-trapping-examine.7"),),
 )
 PROCEDURES = (SEARCH, LOOK_FOR_CLUES, BRING_TO_LIGHT, READ_MIND)

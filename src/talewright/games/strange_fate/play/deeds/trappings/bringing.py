@@ -8,12 +8,13 @@ from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought, assessed
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import Course, WordsSaid
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, WordsSaid
 from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.placed import placed
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.trappings import (
     HASTE,
     Does,
@@ -24,6 +25,7 @@ from talewright.games.strange_fate.rules.trappings import (
     menace,
     security,
 )
+from talewright.refusal import Refused
 from talewright.table.offer import Field
 from talewright.table.offering import words
 from talewright.table.seat import Stamp
@@ -73,6 +75,14 @@ def _learned(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
             yield from (replace(each, also=who) for each in assessed(state, deed.roll, replace(sought, on=who), left))
 
 
+def _check_mind(_: State, __: Person, doing: Doing) -> None:
+    """Refuse a Common skill, which is never about reading minds (SF-trapping-examine.7)."""
+    if doing.owned.skill.kind is SkillKind.COMMON:
+        raise Refused(
+            f"{doing.owned.skill.name} reads no minds: take a skill that is about that.", clause="SF-trapping-examine.7"
+        )
+
+
 BRINGS = Course(words=the_aspect, besides=sought_by)
 ON_EACH = replace(BRINGS, spreads=_brought_on)
 COURSES = {
@@ -86,6 +96,7 @@ COURSES = {
         ),
         BRINGS,
     ),
+    examine.READ_MIND: Course(check=_check_mind),
     conversation.CHARM: ON_EACH,
     menace.COW: ON_EACH,
     insight.READ: Course(
