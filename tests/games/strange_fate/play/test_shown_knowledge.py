@@ -10,6 +10,7 @@ from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, agai
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import check_gm
+from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
 from talewright.games.strange_fate.play.deeds.standing import RESULT
@@ -18,6 +19,8 @@ from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene
+from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.table.offer import Text
 
 NEXT = DeedId("the-next-deed")
@@ -112,6 +115,31 @@ def test_research_takes_a_step_of_time_for_each_point_missed(faces: str, takes: 
     rolls(story, faces)
     doing(story, "Don/look-it-up", called=NEXT).when(NORA, LookUp(deed=NEXT, missed=IT))
     assert came(story, NEXT)[0].endswith(f"after {takes}")
+
+
+@clause("SF-trapping-research.3")
+def test_the_game_master_says_in_the_form_how_long_research_takes_to_begin_with() -> None:
+    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
+    about(doing(story, "Don/know"), words="Who?", against="very esoteric")
+    doing(rolls(story, "--00"), "Don/look-it-up", called=NEXT)
+    ((offer,), (by_gm, elsewhere)) = (story.offered(who, LookUp) for who in (NORA, GM))
+    assert [each.name for each in offer.fields] == ["missed"]
+    assert [each.name for each in by_gm.fields] == [each.name for each in elsewhere.fields] == ["missed", "base"]
+    a_day = LookUp(deed=NEXT, missed=IT, base=Time.A_DAY)
+    story.attempt(NORA, a_day).refused("SF-trapping-research.3")
+    story.when(GM, a_day)
+    assert came(story, NEXT)[0].endswith("after a week")
+
+
+@clause("SF-trapping-research.2")
+def test_nobody_looks_anything_up_in_the_middle_of_a_fight() -> None:
+    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
+    about(doing(story, "Don/know"), words="Who?", against="very esoteric")
+    doing(rolls(story, "--00"), "Don/look-it-up", called=NEXT)
+    story.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(COOK, MARIGOLD)))
+    assert not story.offered(NORA, LookUp)
+    story.attempt(NORA, LookUp(deed=NEXT, missed=IT)).refused(by="_check_quick")
+    story.when(GM, LookUp(deed=NEXT, missed=IT))
 
 
 @clause("SF-trapping-research.1")

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_for
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.conflict.pace import check_deed
 from talewright.games.strange_fate.play.deed import THE_ANSWER, Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import at_stage, mine, over, to_begin, used
@@ -58,6 +59,7 @@ class LookUp(Move, tag="look-up"):
         if self.elsewhere:
             check_gm(at.seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
         check_usable(state, doer(state, deed.who), deed.skill)
+        check_deed(state, at.seat, deed.who, deed.procedure)
         took = takes(-missed.shifts, self.base) if self.elsewhere else _found(state, missed, self.base)
         found = "the answer" if missed.hides else f"{THE_ANSWER}{took.lower()}"
         yield replace(over(deed, answered(missed.words, found)), answers=missed.id)
@@ -65,15 +67,18 @@ class LookUp(Move, tag="look-up"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        usual = Time.HALF_AN_HOUR
+        base = one_of("base", "How long it takes to begin with", (Option(each, each) for each in Time), default=usual)
+        fields = (base,) if viewer.seat.is_gm else ()
         for deed in to_begin(state, viewer.seat):
-            if deed.procedure is LOOK_IT_UP:
+            if deed.procedure is LOOK_IT_UP and allowed(check_deed, state, viewer.seat, deed.who, deed.procedure):
                 here = {"group": home_of(deed), "deed": deed.id}
                 failed = (each for each in state.acts.missed.values() if each.who == deed.who)
                 asked = [each for each in failed if allowed(_check_hidden, each, viewer.seat)]
                 if answered := [each for each in asked if allowed(_found, state, each)]:
-                    yield explained(offer(cls, "Look it up", _which(answered), **here), main=True)
+                    yield explained(offer(cls, "Look it up", _which(answered), *fields, **here), main=True)
                 if viewer.seat.is_gm and asked:
-                    made = offer(cls, "Look it up somewhere else", _which(asked), **here, elsewhere="true")
+                    made = offer(cls, "Look it up somewhere else", _which(asked), *fields, **here, elsewhere="true")
                     yield explained(made, about="In a Workspace that is open to them, and holds it.")
 
 
