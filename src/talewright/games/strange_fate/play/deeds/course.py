@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.able import doer, owned_for
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.means import is_around
 from talewright.games.strange_fate.play.deed import Acts, Deed, Stage
-from talewright.games.strange_fate.play.deeds.steps import over
+from talewright.games.strange_fate.play.deeds.steps import MADE_GOOD, over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Person, State
@@ -90,7 +90,7 @@ def by_kind(_: State, deed: Deed) -> Iterator[str]:
     if deed.procedure.does is Does.ATTACK and deed.succeeded and not deed.on:
         yield f"{deed.shifts} stress on the {deed.procedure.harms} of whoever it hits"
     elif deed.is_made_good:
-        yield "it is made good by taking longer"
+        yield MADE_GOOD
 
 
 def missed_by(deed: Deed) -> int:

@@ -29,6 +29,8 @@ AT_WHAT_STAGE = {
     Stage.OVER: "That is over: look at the table as it stands now.",
 }
 
+MADE_GOOD = "it is made good by taking longer"
+
 
 class OfDeed(Public):
     """Something in what a character does."""
@@ -192,6 +194,8 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
         deed = state.acts.deeds[self.deed]
         if self.came and not self.left:
             return f"{title(deed)}: {'; '.join(map(bare, self.came))}"
+        if deed.is_made_good and not self.left:  # whose numbers are hidden, so that nothing else is told of it
+            return f"{title(deed)}: {MADE_GOOD}"
         if deed.decided is not None and not (deed.succeeded or deed.is_made_good):
             return f"{deed.called} tries to {does_what(deed)}, in vain"
         return f"{title(deed)}: nothing comes of it" if self.left and _was_begun(state, deed) else ""
