@@ -11,12 +11,15 @@ from talewright.games.strange_fate.play.changing import ChangeShape
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict
 from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
+from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.ids import ConflictId
 from talewright.games.strange_fate.play.losses import GiveBack, TakeAway
 from talewright.games.strange_fate.play.readying import InterruptSkill, MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.skills.library import library
 from talewright.table.moves import TypeFace
 
 BRAWL = ConflictId("the-brawl-itself")
@@ -141,6 +144,22 @@ def test_a_delay_for_each_use_needs_nothing_beforehand() -> None:
     story = cannoneer("major Delay (A Few Moments for each use)")
     story.attempt(NORA, READY).refused("SF-drawback-delay.1")
     story.when(NORA, FIRE)
+
+
+@clause("SF-drawback-delay.4")
+def test_a_delay_of_one_trapping_leaves_the_others_as_they_are() -> None:
+    sample = library().sample("Human Pretzel")
+    assert sample
+    story = skilled(given(Evening((MARIGOLD,))), Owned(skill=sample.skill(3)))
+    assert not story.offered(NORA, MakeReady)
+    fighting(story)
+    creeps, squirms = (Act(who=MARIGOLD, does=f"Human Pretzel/{each}") for each in ("move", "dexterity-trick"))
+    story.attempt(NORA, creeps).refused("SF-drawback-delay.4")
+    runs = FrameRoll(who=MARIGOLD, by="Human Pretzel: Move", goal="through the pipes")
+    story.attempt(NORA, runs).refused("SF-drawback-delay.4")
+    (rolls,) = (str(each.fields) for each in story.offered(NORA, FrameRoll))
+    assert ("Human Pretzel: Move" in rolls, "Human Pretzel: Dodge" in rolls) == (False, True)
+    story.when(NORA, squirms).when(GM, EndConflict(conflict=BRAWL)).when(NORA, runs)
 
 
 @clause("SF-drawback-focus.1", "SF-drawback-delay.1", "SF-drawback-transform.1")

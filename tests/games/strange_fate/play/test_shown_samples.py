@@ -12,7 +12,13 @@ from talewright.games.strange_fate.play.making.bench import ClearBench
 from talewright.games.strange_fate.play.making.skills import BeginFromSample
 from talewright.games.strange_fate.play.making.view import BenchView
 from talewright.games.strange_fate.rules.dice.time_table import Time
-from talewright.games.strange_fate.rules.skills.drawback import Drawback, Severity, check_times, time_to_activate
+from talewright.games.strange_fate.rules.skills.drawback import (
+    Drawback,
+    Severity,
+    check_times,
+    slowed_trapping,
+    time_for_each_use,
+)
 from talewright.table.offer import Choice
 
 
@@ -253,13 +259,14 @@ def test_the_samples_of_a_human_oddity_are_as_the_text_prints_them() -> None:
     ]
 
 
-@clause("SF-strange-skill-human-pretzel.1", "SF-drawback-delay.2")
+@clause("SF-strange-skill-human-pretzel.1", "SF-drawback-delay.4")
 def test_the_delay_of_a_contortionist_is_as_long_as_a_major_one_has_to_be() -> None:
     bench = draft(begun().when(NORA, BeginFromSample(draft=NELL, sample="Human Pretzel"))).bench
     assert bench
     (delay,) = map(Drawback.parse, bench.drawbacks)
     check_times(delay)
-    assert (delay.severity, time_to_activate(delay)) == (Severity.MAJOR, Time.A_FEW_MINUTES)
+    assert (delay.severity, time_for_each_use(delay)) == (Severity.MAJOR, Time.A_FEW_MINUTES)
+    assert slowed_trapping(delay) == "Move"
 
 
 @clause(

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
+from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import OfPerson
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
@@ -21,9 +22,11 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     charges,
     least_delay,
     profane,
+    slowed_trapping,
     time_for_each_use,
 )
 from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.trappings import Procedure
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At
@@ -59,7 +62,7 @@ class SkillUsed(OfPerson, tag="skill-used/1"):
         return f"{after.name} uses {self.skill}: {', '.join([*left, *paid])}"
 
 
-def used(state: State, at: At[State], who: ActorId, name: str, roll: RollId) -> Iterator[SkillUsed]:
+def used(state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: RollId) -> Iterator[SkillUsed]:
     """What a skill takes by which somebody acts: a roll that begins with it, or a deed, with a roll or without.
 
     Who defends, or rolls against somebody else, uses nothing up. *state* is the one before the move, whose other fate
@@ -68,11 +71,12 @@ def used(state: State, at: At[State], who: ActorId, name: str, roll: RollId) -> 
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
     """
     person = state.people.get(CharacterId(who))
-    refuse(taken(person, name) if person else ())
-    skill = skill_of(person, name) if person else None
+    refuse(taken(person, by.skill) if person else ())
+    skill = skill_of(person, by.skill) if person else None
     if person is None or skill is None or not skill.drawbacks:
         return
-    refuse(faults(state, person, skill, person.purse.points - at.now.people[person.id].purse.points))
+    besides = person.purse.points - at.now.people[person.id].purse.points
+    refuse(faults(state, person, skill, besides, by.trapping))
     use = use_of(skill, roll)
     if use is not None:
         yield SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points)
@@ -166,8 +170,10 @@ def owes(person: Person, skill: Skill) -> int:
 # ---- whether it can be used now
 
 
-def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iterator[Fault]:
+def faults(state: State, person: Person, skill: Skill, besides: int = 0, trapping: str = "") -> Iterator[Fault]:
     """Why a skill cannot be used now; *besides* are fate points that the same thing takes otherwise.
+
+    Without a *trapping* it is about the skill as a whole.
 
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1,
     SF-drawback-delay.4.
@@ -179,7 +185,7 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iter
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."
             yield Fault(f"{skill.name} has {each}: {wait}", CHARGES[each.per])
     yield from _waits(state, person, skill)
-    yield from _takes_long(state, person, skill)
+    yield from _takes_long(state, person, skill, trapping)
     try:
         person.purse.paid(price(skill) + besides if price(skill) else 0, f"Using {skill.name}")
     except Refused as refused:
@@ -197,12 +203,12 @@ def _waits(state: State, person: Person, skill: Skill) -> Iterator[Fault]:
         )
 
 
-def _takes_long(state: State, person: Person, skill: Skill) -> Iterator[Fault]:
+def _takes_long(state: State, person: Person, skill: Skill, trapping: str) -> Iterator[Fault]:
     """Why a use that takes its time has no place in a turn: it is the whole turn, or more (SF-drawback-delay.4)."""
     fights = (card.exchange for card in state.conflicts.values() if card.exchange and person.id in card.standing)
     exchange = next(fights, None)
     for flaw in _drawbacks_of(skill, DrawbackKind.DELAY) if exchange else ():
-        time = time_for_each_use(flaw)
+        time = time_for_each_use(flaw) if slowed_trapping(flaw) in {"", trapping} else None
         if time and time.turns != 1:
             instead = "use it before or after that, or another skill."
             yield Fault(f"{skill.name} takes {time.lower()} each time, too long for a conflict: {instead}", EACH_TIME)
@@ -238,27 +244,30 @@ def delay_of(skill: Skill) -> Drawback | None:
     return next((each for each in _drawbacks_of(skill, DrawbackKind.DELAY) if not time_for_each_use(each)), None)
 
 
-def check_usable(state: State, person: Person, name: str, besides: int = 0) -> None:
-    """Refuse to use a skill that its flaws keep from working now, or that lacks what it needs."""
-    if not besides and name not in worn_out(state, person):
-        return
+def check_usable(state: State, person: Person, name: str, procedure: Procedure) -> None:
+    """Refuse to use a skill that its flaws keep from doing something now, or that lacks what it needs."""
     refuse(taken(person, name))
     skill = skill_of(person, name)
     if skill is not None:
-        refuse(faults(state, person, skill, besides))
-
-
-def works(state: State, person: Person, name: str, besides: int = 0) -> bool:
-    """Whether nothing keeps a skill from being used now."""
-    skill = skill_of(person, name)
-    return name not in person.closed and (skill is None or not any(faults(state, person, skill, besides)))
+        refuse(faults(state, person, skill, procedure.fate_points, procedure.trapping))
 
 
 @by_fields(maxsize=EACH_SEAT)
 def worn_out(state: State, person: Person) -> frozenset[str]:
-    """The skills on the sheet that cannot be used now."""
-    flawed = (skill for skill in person.character.designs if skill.drawbacks)
-    return person.closed | {skill.name for skill in flawed if any(faults(state, person, skill))}
+    """The skills on the sheet that cannot be used now, and of others the one trapping that takes too long."""
+    flawed = [skill for skill in person.character.designs if skill.drawbacks]
+    slowed = {
+        f"{skill.name}: {trapping}"
+        for skill in flawed
+        for flaw in _drawbacks_of(skill, DrawbackKind.DELAY)
+        if (trapping := slowed_trapping(flaw)) and any(_takes_long(state, person, skill, trapping))
+    }
+    return person.closed | slowed | {skill.name for skill in flawed if any(faults(state, person, skill))}
+
+
+def is_out(out: frozenset[str], by: AppliedSkill) -> bool:
+    """Whether a skill, or the trapping by which it is used, is among those that are worn out."""
+    return by.skill in out or f"{by.skill}: {by.trapping}" in out
 
 
 ARMED = skill_with(is_armed=True)

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.conflict.means import (
     zones_between,
 )
 from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
-from talewright.games.strange_fate.play.flaws import at_rest, worn_out
+from talewright.games.strange_fate.play.flaws import at_rest, is_out, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import Way, way_of
@@ -302,7 +302,7 @@ def _choices_of_person(
     reaching = (
         means
         for means in attacks_of(person)
-        if means.by.skill not in out and _serves(means, far, extra) and not any(unable(person, means.track))
+        if not is_out(out, means.by) and _serves(means, far, extra) and not any(unable(person, means.track))
     )
     ranked = _ranked(reaching, scope)
     if ranked:

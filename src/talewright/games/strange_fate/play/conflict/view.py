@@ -22,7 +22,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 )
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
 from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
-from talewright.games.strange_fate.play.flaws import worn_out
+from talewright.games.strange_fate.play.flaws import is_out, worn_out
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden, may_know
@@ -287,6 +287,6 @@ def _attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target:
 
 def _best(state: State, person: Person, target: ActorId, track: Track) -> Means | None:
     out = worn_out(state, person)
-    able = (each for each in attacks_of(person) if each.track is track and not each.narrow and each.by.skill not in out)
-    found = [each for each in able if in_reach(state, person.id, target, each)]
+    able = (each for each in attacks_of(person) if each.track is track and not each.narrow)
+    found = [each for each in able if in_reach(state, person.id, target, each) and not is_out(out, each.by)]
     return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)

@@ -233,7 +233,7 @@ def check_possible(state: State, person: Person, doing: Doing) -> None:
         course.check_uses(state.acts, person, doing)
     if procedure.fate_points:
         _check_points(person, procedure)
-    check_usable(state, person, doing.owned.skill.name, procedure.fate_points)
+    check_usable(state, person, doing.owned.skill.name, procedure)
     if NpcId(person.id) in state.npcs and procedure not in FOR_NPCS:
         raise Refused(
             f"{procedure.title}: the game master says so of an NPC, and nobody rolls. Choose something that is rolled.",

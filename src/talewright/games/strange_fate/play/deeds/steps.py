@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.carried import carrier_of, moves
 from talewright.games.strange_fate.play.deed import Deed, Stage, Stays, Used
-from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
+from talewright.games.strange_fate.play.flaws import SkillUsed, check_usable, skill_of, use_of
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.games.strange_fate.rules.trappings.workspace import DONE_THERE, where
 from talewright.refusal import Refused
+from talewright.table.offering import allowed
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, capital, counted, small
 
@@ -298,7 +299,7 @@ def going_on(state: State, seat: Seat, *stages: Stage) -> Iterator[Deed]:
 def to_begin(state: State, seat: Seat) -> Iterator[Deed]:
     """The deeds that a seat may begin, with skills that work now."""
     for deed in going_on(state, seat, Stage.CHOSEN):
-        if works(state, doer(state, deed.who), deed.skill, deed.procedure.fate_points):
+        if allowed(check_usable, state, doer(state, deed.who), deed.skill, deed.procedure):
             yield deed
 
 

@@ -39,4 +39,4 @@ def as_action(at: At[State], roll: Iterable[Event]) -> Facts:
             check_acts(before, at.seat, event.who)
             mine = event
     if mine is not None:
-        yield from used(before, at, mine.who, AppliedSkill.parse(mine.applied).skill, mine.roll)
+        yield from used(before, at, mine.who, AppliedSkill.parse(mine.applied), mine.roll)

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.pace import check_action
 from talewright.games.strange_fate.play.deeds.rolled import followed
-from talewright.games.strange_fate.play.flaws import used, worn_out
+from talewright.games.strange_fate.play.flaws import is_out, used, worn_out
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.reading import rating_of
@@ -99,7 +99,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         yield from followed(at, perhaps_hidden(ours))
         if self.difficulty:
             yield from followed(at, difficulty_set(roll, self.difficulty, hidden=self.hidden))
-        yield from used(state, at, self.who, ours.skill(state).skill, roll)
+        yield from used(state, at, self.who, ours.skill(state), roll)
 
     def check_against(self, state: State, seat: Seat) -> None:
         """Refuse to roll against oneself, and against what nobody knows of."""
@@ -186,7 +186,7 @@ def _known_to(state: State, seat: Seat) -> Iterator[Npc]:
 def skills_of(person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
     """Skills to choose from: those on the sheet with their trappings, and the other Common ones; *out* are left out."""
     own = {skill.name for skill in person.character.designs}
-    may = [way for way in ways(person) if way.by.skill not in out and (not way.by.trapping or way.by.skill in own)]
+    may = [way for way in ways(person) if not is_out(out, way.by) and (not way.by.trapping or way.by.skill in own)]
     return tuple(_under(one, way, own) for one, way in zip(options(may), may, strict=True))
 
 

@@ -10,12 +10,13 @@ from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
+from talewright.games.strange_fate.play.flaws import is_out, worn_out
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.scene.walking import walks, way_to
 from talewright.games.strange_fate.play.scene.zones import zone_of
-from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import run, to_run
@@ -112,7 +113,9 @@ def check_run(state: State, seat: Seat, who: ActorId, zone: str) -> tuple[Border
 def _runs_by(state: State, who: ActorId) -> tuple[Way, ...]:
     """What somebody runs by, the best first: skills with Move, or what a line says."""
     actor = state.actor(who)
-    found = [each for each in ways(actor) if isinstance(actor, Npc) or each.by.trapping == MOVING]
+    out = worn_out(state, actor) if isinstance(actor, Person) else frozenset[str]()
+    can = (each for each in ways(actor) if not is_out(out, each.by))
+    found = [each for each in can if isinstance(actor, Npc) or each.by.trapping == MOVING]
     plain = [each for each in found if not isinstance(actor, Npc) or not is_skill(each.by.skill)] or found
     return tuple(sorted(plain, key=lambda way: (-int(way.rating.tier.value), -way.rating.value)))
 

@@ -249,6 +249,16 @@ def transform(time: str) -> Severity:
     return Severity.MINOR if step.place <= Time.A_FEW_MOMENTS.place else Severity.MAJOR
 
 
+def slowed_trapping(delay: Drawback) -> str:
+    """The one trapping whose every use takes the time of a Delay; empty where that is the whole skill's.
+
+    >>> slowed_trapping(Drawback.parse("major Delay (Move: A Few Minutes for each use)"))
+    'Move'
+    """
+    trapping, colon, _ = delay.note.partition(":")
+    return trapping.strip() if colon and time_for_each_use(delay) else ""
+
+
 EACH_USE = "for each use"
 _TIMES = re.compile(
     rf"\b({'|'.join(sorted((re.escape(time.value) for time in Time), key=len, reverse=True))})\b( {EACH_USE})?",

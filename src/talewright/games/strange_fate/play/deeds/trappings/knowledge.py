@@ -58,7 +58,7 @@ class LookUp(Move, tag="look-up"):
             check_gm(at.seat, "How long it takes to begin with the game master says.", clause="SF-trapping-research.3")
         if self.elsewhere:
             check_gm(at.seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
-        check_usable(state, doer(state, deed.who), deed.skill)
+        check_usable(state, doer(state, deed.who), deed.skill, deed.procedure)
         check_deed(state, at.seat, deed.who, deed.procedure)
         took = takes(-missed.shifts, self.base) if self.elsewhere else _found(state, missed, self.base)
         found = "the answer" if missed.hides else f"{THE_ANSWER}{took.lower()}"
