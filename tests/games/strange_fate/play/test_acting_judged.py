@@ -22,6 +22,7 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment
 from talewright.games.strange_fate.play.conflict.means import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
@@ -31,7 +32,7 @@ from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.variable import TrappingCopied
-from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
@@ -229,6 +230,24 @@ def test_of_somebody_in_particular_a_disguise_takes_only_what_was_found_out_abou
         ("Loves the Clerk", COOK),
         ("Loves the Clerk", MARIGOLD),
     ]
+
+
+@clause("SF-trapping-disguise.7")
+def test_what_was_found_out_is_known_in_the_next_scene_and_a_maneuver_finds_nothing_out() -> None:
+    story = with_skills(MIME, "Eyes: Unique 4 = Insight")
+    story.when(GM, OpenScene(name="The kitchen", present=(MARIGOLD, COOK)))
+    constable, off_guard = (
+        PlaceAspect(name=name, on=COOK, by=MARIGOLD) for name in ("Bold, if Drunk", "Off His Guard")
+    )
+    story.when(GM, replace(constable, by=NOBODY), called="the-boldness").when(GM, off_guard)
+    doing(story, "Eyes/read-somebody", goal="what he fears")
+    set_about(story, on=COOK, words="what he fears").when(GM, Resist(deed=IT, by="cook"))
+    rolls(story, "++00", "0000").when(NORA, EndDeed(deed=IT))
+    story.when(GM, AnswerAssessment(roll=RollId(IT), aspect=AspectId("the-boldness")))
+    story.when(GM, EndScene()).when(GM, OpenScene(name="The hall", present=(MARIGOLD, COOK)))
+    doing(story, "Mime/live-the-part", goal="the cook", called=NEXT)
+    story.when(NORA, SetAbout(deed=NEXT, on=COOK, words="Off His Guard; Bold, if Drunk"))
+    assert [each.name for each in story.now.aspects.values() if each.on == MARIGOLD] == ["Bold, if Drunk"]
 
 
 # --- what Variable trappings stand for

@@ -24,6 +24,7 @@ from talewright.table.wording import answered, bare
 
 TOLD_DEEDS = 4
 MOST_MISSED = 24
+MOST_LEARNED = 48
 WHERE_ONE_IS = frozenset({"Hide", "Skulk"})
 """The trappings whose result is where somebody is."""
 THE_ANSWER = "the answer, after "
@@ -224,6 +225,14 @@ Stays = Standing | Work | GoingAbout
 """What stays of a deed till it is removed."""
 
 
+class Learned(Struct, frozen=True):
+    """An aspect that somebody has found out about somebody else."""
+
+    by: ActorId
+    on: ActorId
+    aspect: str
+
+
 class Hindrance(Struct, frozen=True):
     """What a border takes from whatever somebody does next."""
 
@@ -257,6 +266,7 @@ class Acts(Struct, frozen=True, kw_only=True):
     works: tuple[Work, ...] = ()
     worn: Mapping[tuple[ActorId, str], int] = field(default_factory=dict)  # quality that devices have lost
     missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research later
+    learned: tuple[Learned, ...] = ()  # the latest first
     swift: frozenset[tuple[ActorId, str]] = frozenset()  # skills whose next use of Dexterity is a free action
 
     def deed(self, deed: DeedId) -> Deed:
@@ -319,6 +329,11 @@ class Acts(Struct, frozen=True, kw_only=True):
         mine = ((each.id, answered(each.words, THE_ANSWER)) for each in asked if each.who == deed.who)
         return next((id_ for id_, told in mine if any(came.startswith(told) for came in deed.came)), "")
 
+    def learning(self, learned: Learned) -> "Acts":
+        """With what somebody has found out about somebody else."""
+        others = (each for each in self.learned if each != learned)
+        return replace(self, learned=(learned, *others)[:MOST_LEARNED])
+
     def hindering(self, who: ActorId, by: int, what: str) -> "Acts":
         """With what is taken from the next thing that somebody does; nothing where it is 0."""
         others = {known: each for known, each in self.hindered.items() if known != who}
@@ -363,6 +378,7 @@ class Acts(Struct, frozen=True, kw_only=True):
             self.anew(over),
             works=tuple(each for each in self.works if each.lasts not in over),
             missed={} if Span.STORY in over else self.missed,
+            learned=() if Span.STORY in over else self.learned,
         )
         if Span.SCENE not in over:
             return left

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.deed import Learned
 from talewright.games.strange_fate.play.deeds.steps import on_whom
 from talewright.games.strange_fate.play.deeds.trappings.conversation import MindControlled
 from talewright.games.strange_fate.play.harm.came import with_answer
@@ -21,7 +22,8 @@ from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES, Pla
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.trappings.convince import CONTROL
-from talewright.games.strange_fate.rules.trappings.insight import Learned, check_sought, learned
+from talewright.games.strange_fate.rules.trappings.insight import Learned as Shown
+from talewright.games.strange_fate.rules.trappings.insight import check_sought, learned
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -233,7 +235,10 @@ class AssessmentAnswered(Public, tag="assessment-answered/1"):
         return self.roll in state.owed
 
     def file(self, state: State) -> State:
-        state = with_answer(state, self.roll, state.owed[self.roll].by, self.told(state))
+        owed = state.owed[self.roll]
+        state = with_answer(state, self.roll, owed.by, self.told(state))
+        if self.found and owed.on != NOBODY:
+            state = state.with_acts(state.acts.learning(Learned(owed.by, owed.on, self.found)))
         return replace(state, owed={known: each for known, each in state.owed.items() if known != self.roll})
 
     def told(self, state: State) -> str:
@@ -328,8 +333,8 @@ def assessed(state: State, roll: RollId, sought: Sought, outcome: Decided) -> It
     if sought.on == NOBODY:
         if free:
             yield AssessmentOwed(roll=roll, free=free)
-    elif learns is not Learned.NOTHING:
-        is_theirs = learns is Learned.DEFENDERS_CHOICE and sought.on in state.people
+    elif learns is not Shown.NOTHING:
+        is_theirs = learns is Shown.DEFENDERS_CHOICE and sought.on in state.people
         yield AssessmentOwed(roll=roll, free=free, chooses=sought.on if is_theirs else NOBODY)
 
 

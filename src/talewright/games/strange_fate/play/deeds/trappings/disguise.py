@@ -75,9 +75,8 @@ def _lived(state: State, deed: Deed) -> Facts:
     """Of somebody in particular the aspects are among those that were found out about them (SF-trapping-disguise.7)."""
     tier, found = benefit_tier(state, deed), _found_out(state, deed.who, deed.on)
     chosen = [each.strip() for each in deed.words.split(",") if each.strip()]
-    if deed.on != NOBODY:
-        said = {each.casefold() for each in chosen}
-        named = [each for each in found if each.casefold() in said]
+    if deed.on != NOBODY:  # an aspect may have a comma of its own
+        named = [each for each in found if each.casefold() in deed.words.casefold()]
         chosen = named or found[: disguise.most_aspects(tier)]
     aspects = disguise.lived(disguise.Part(deed.goal, name_of(state, deed.on)), chosen, tier, found)
     yield from _undisguised(state, deed.who)
@@ -88,9 +87,8 @@ def _lived(state: State, deed: Deed) -> Facts:
 
 
 def _found_out(state: State, who: ActorId, on: ActorId) -> list[str]:
-    """What somebody has found out about somebody else."""
-    known = (each for each in state.aspects.values() if each.on == on != NOBODY and not each.hidden)
-    return [each.name for each in known if each.placed.by == who]
+    """The aspects that somebody has found out about somebody else."""
+    return [each.aspect for each in state.acts.learned if (each.by, each.on) == (who, on)]
 
 
 def _known_well(state: State, person: Person) -> Iterator[ActorId]:
