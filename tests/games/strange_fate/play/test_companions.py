@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, given
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
 from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
@@ -25,8 +27,8 @@ from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.games.strange_fate.play.ways import way_of
-from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -119,6 +121,26 @@ def test_whoever_stands_by_somebody_comes_goes_and_leaves_with_them() -> None:
     assert places(told) == ["Gate", "Gate", "Well"]
     assert places(told.when(NORA, GoAway(who=TOBIAS))) == ["", "", "Well"]
     assert places(told.when(NORA, ComeIn(who=TOBIAS, zone="Gate"))) == ["Gate", "Gate", "Well"]
+
+
+@clause("SF-gift-companion.12")
+@pytest.mark.parametrize(
+    ("keeps_up", "height", "follows"), [((), 0, True), ((), 6, False), (("in a basket",), 6, True)]
+)
+def test_over_a_cliff_a_companion_follows_whoever_flies_where_it_keeps_up(
+    keeps_up: tuple[str, ...], height: int, *, follows: bool
+) -> None:
+    told = accompanied(replace(BARE, keeps_up=keeps_up))
+    told.owns(TOBIAS, having("Wings: Strange 4G = Move + Unusual (flight), Leap; minor Snag (by day)"))
+    told.when(GM, OpenScene(name="The cliffs", present=(TOBIAS, BRUTUS), zones="Foot\nTop"))
+    told.when(GM, DrawBorder(one="Foot", other="Top", value=height, what="a sheer cliff"))
+    told.stands_in(TOBIAS, "Foot").stands_in(BRUTUS, "Foot")
+    (goes,) = (each for each in told.offered(NORA, GoTo) if each.fixed["who"] == TOBIAS)
+    assert ("Brutus" in str(goes.fields)) is not follows
+    told.when(NORA, GoTo(who=TOBIAS, zone="Top"))
+    assert [told.now.under_way().place(who) for who in (TOBIAS, BRUTUS)] == ["Top", "Top" if follows else "Foot"]
+    told.when(NORA, GoTo(who=BRUTUS, zone="Top")) if not follows else None
+    assert told.now.under_way().place(BRUTUS) == "Top"
 
 
 @clause("SF-gift-companion.4", "SF-gift-companion.17")
@@ -350,7 +372,7 @@ def test_nobody_invokes_an_aspect_for_a_companion_that_has_no_points() -> None:
     for_npcs = [offer.fields[0] for offer in told.offered(GM, AskEffect) if not offer.fixed]
     assert [[option.value for option in field.options] for field in for_npcs if isinstance(field, Choice)] == [[THUG]]
     ask = AskEffect(who=BRUTUS, aspect="Fog", effect="A back door.")
-    told.attempt(GM, ask).refused(by=Purse.paid)
+    told.when(GM, PlaceAspect(name="Fog")).attempt(GM, ask).refused("SF-gift-companion.11")
 
 
 def test_a_companion_who_acts_alone_stands_on_the_side_of_its_character() -> None:

@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.scene.walking import (
     comes_out,
     cost,
     gives_away,
+    left_behind,
     walked,
     walks,
     way_to,
@@ -27,6 +28,7 @@ from talewright.games.strange_fate.play.scene.walking import (
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -217,9 +219,12 @@ def _check_goes(state: State, seat: Seat, who: ActorId, zone: str) -> None:
 
 
 def _to_go(state: State, who: ActorId, zone: Option) -> Option:
-    """A zone with what its way takes, and whether that gives a hiding place away."""
+    """A zone with what its way takes, whether that gives a hiding place away, and who cannot follow."""
     seen = "it gives the hiding place away" if gives_away(state, who, zone.value) else ""
-    return Option(zone.value, zone.label, ", ".join(filter(None, (cost(state, who, zone.value) or zone.about, seen))))
+    behind = [called(state, each) for each in left_behind(state, who, zone.value)]
+    stay = f"without {in_a_row(behind)}" if behind else ""
+    takes = cost(state, who, zone.value) or zone.about
+    return Option(zone.value, zone.label, ", ".join(filter(None, (takes, seen, stay))))
 
 
 def across(scene: Scene, here: str) -> Iterator[Option]:

@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import benefiting
+from talewright.games.strange_fate.play.able import as_is, benefiting
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
@@ -12,18 +12,23 @@ from talewright.games.strange_fate.play.conflict.pace import PaceTaken, legs_of
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.deeds.steps import StandingDropped
 from talewright.games.strange_fate.play.deeds.trappings.movement import Hindered
-from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.scene.presence import goes
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.flaws import at_rest
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.scene.presence import company, goes
+from talewright.games.strange_fate.play.state import Person, State, companion_for
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Going, Legs, border_takes, going
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings.hide import HIDE, zones_unseen
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
+
+MOVE = Trapping("Move")
 
 
 def walked(state: State, seat: Seat, who: ActorId, zone: str) -> Facts:
@@ -66,10 +71,38 @@ def cost(state: State, who: ActorId, zone: str) -> str:
 
 
 def walks(state: State, who: ActorId, zone: str, zones: int) -> Facts:
-    """Somebody goes so many zones, with the companions who stand by them; whoever of them hides may be seen."""
+    """Somebody goes so many zones, with the companions who can follow them; whoever of them hides may be seen."""
+    behind = left_behind(state, who, zone)
     for moved in goes(state, who, zone):
+        if moved.who in behind:
+            continue
         yield from _given_away(state, moved.who, zones)
         yield replace(moved, unseen=zones) if _is_hiding(state, moved.who) else moved
+
+
+def left_behind(state: State, who: ActorId, zone: str) -> tuple[ActorId, ...]:
+    """The companions who cannot follow somebody's unusual way of moving over what stands in it.
+
+    Source: SF-gift-companion.12.
+    """
+    person = state.people.get(CharacterId(who))
+    if person is None or not _moves_unusually(state, person):
+        return ()
+    way, others = way_to(state, who, zone), company(state, who)[1:]
+    known = ((each, companion_for(state, state.npc(each))) for each in others)
+    return tuple(
+        each
+        for each, companion in known
+        if companion and not companion.keeps_up and border_takes(way, legs_of(state, each).rating)
+    )
+
+
+def _moves_unusually(state: State, person: Person) -> bool:
+    """Whether somebody flies, or goes in another way that few do, by a skill that is at work."""
+    rest = at_rest(state, person)
+    skills = (owned.skill for owned in as_is(person).skills if owned.skill.name not in rest)
+    moves = (held for skill in skills for held in skill.trappings if held.trapping == MOVE)
+    return any(added.extra is Extra.UNUSUAL for held in moves for added in held.extras)
 
 
 def gives_away(state: State, who: ActorId, zone: str) -> bool:
