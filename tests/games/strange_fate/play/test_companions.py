@@ -28,11 +28,12 @@ from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
-from talewright.games.strange_fate.play.ways import way_of
+from talewright.games.strange_fate.play.ways import way_of, ways
 from talewright.games.strange_fate.rules.characters.companion import Companion
-from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
@@ -41,6 +42,7 @@ from talewright.table.reading import fill, read_move
 
 BRUTUS = NpcId(ActorId("here-comes-brutus.1"))
 ANOTHER = NpcId(ActorId("there-comes-another.1"))
+DODGES = DeedId("brutus-dodges-about")
 LATE = NpcId(ActorId("here-comes-brutus-at-last.1"))
 MACE = Piece(name="Mace", deadly=(Track.HEALTH, Track.HEALTH, Track.HEALTH))
 
@@ -93,6 +95,31 @@ def test_of_a_numerous_companion_as_many_come_as_there_are() -> None:
     assert [npc.name for npc in told.now.npcs.values() if npc.of == TOBIAS] == ["Brutus", "Brutus 2", "Brutus 3"]
     assert not told.offered(NORA, BringCompanion)
     told.attempt(NORA, comes).refused(by=BringCompanion.decide)
+
+
+@clause("SF-gift-companion.14", "SF-gift-equipment.6", "SF-gift-equipment.8")
+def test_the_gear_of_a_companion_betters_what_it_does() -> None:
+    duster = Piece(name="Knuckle-duster", well_made=("Fisticuffs",))
+    gloves = Piece(name="Kid Gloves", empowered=(Boosted(skill="Stealth", tier=Tier.EXTRAORDINARY),))
+    told = accompanied(replace(BARE, equipment=(duster,), skills=(FISTS, Owned(skill=parse("Stealth 1")))))
+    told.when(GM, CorrectSheet(character=TOBIAS, text=geared(told, duster, gloves), reason="new gloves"))
+    assert {str(way.by): str(way.rating) for way in ways(told.now.npcs[BRUTUS])} == {
+        "Fisticuffs": "2", "Fisticuffs with Knuckle-duster": "3", "Stealth": "1", "Stealth with Kid Gloves": "1E",
+    }  # fmt: skip
+    told.when(NORA, SendCompanion(npc=BRUTUS))
+    (attack,) = (each for each in told.offered(NORA, AttackOnce) if each.fixed["who"] == BRUTUS)
+    (by,) = (each for each in attack.fields if isinstance(each, Choice) and each.name == "by")
+    assert by.default == by.options[0].value == "Fisticuffs with Knuckle-duster: Strike"
+    told.when(NORA, Act(who=BRUTUS, does="Stealth/skulk"), called=DODGES)
+    told.when(NORA, SetAbout(deed=DODGES, using="Kid Gloves"))
+    assert str(told.card(RollId(DODGES)).ours.rating) == "1E"  # type: ignore[union-attr]
+
+
+def geared(told: Fight, *pieces: Piece) -> str:
+    """The sheet of Tobias, whose companion has this gear."""
+    whole = told.now.people[TOBIAS].character
+    (brutus,) = whole.companions
+    return written(replace(whole, companions=(replace(brutus, equipment=pieces),)), told.now.edition.creation)
 
 
 def test_the_line_of_a_companion_says_its_name_once() -> None:

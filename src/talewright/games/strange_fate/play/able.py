@@ -144,11 +144,12 @@ AIDED = "a pulley or the like"
 
 def rating_for(state: State, deed: Deed) -> Rating:
     """What is rolled for a deed, with the equipment and the help that are used for it."""
-    actor = state.actor(deed.who)
+    actor, piece = state.actor(deed.who), piece_of(doer(state, deed.who), deed.using)
     if isinstance(actor, Npc):
-        rating = actor.quick.rating_of(deed.skill)
+        own = actor.quick.rating_of(deed.skill)
+        rating = piece.bettered(deed.skill, own) if piece else own
     else:
-        rating = actor.character.rating_of(deed.skill, piece_of(actor, deed.using))
+        rating = actor.character.rating_of(deed.skill, piece)
     return aided(rating) if deed.sort == AIDED else rating
 
 
@@ -187,7 +188,10 @@ def doer(state: State, who: ActorId) -> Person:
     if npc is None:
         return state.person(who)
     return Person(
-        id=CharacterId(who), player=state.player(who), character=Character(name=npc.name), purse=state.gm_purse
+        id=CharacterId(who),
+        player=state.player(who),
+        character=Character(name=npc.name, equipment=npc.equipment),
+        purse=state.gm_purse,
     )
 
 

@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.able import as_is, goods_of
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
 from talewright.games.strange_fate.play.state import Npc, Person
 from talewright.games.strange_fate.rules.characters.character import UNTRAINED, Character, no_skill
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.instead import Instead, skill_for, substitutes
 from talewright.games.strange_fate.rules.characters.npc import OTHERWISE
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -29,8 +30,17 @@ class Way(Struct, frozen=True):
 def ways(who: Person | Npc) -> tuple[Way, ...]:
     """Everything that somebody may roll by: their own first, then what was not bought."""
     if isinstance(who, Npc):
-        return tuple(Way(AppliedSkill(good.name), good.rating) for good in goods_of(who))
+        return tuple(way for good in goods_of(who) for way in _ways_with(good.name, good.rating, who.equipment))
     return _ways_of(as_is(who))
+
+
+def _ways_with(skill: str, rating: Rating, equipment: tuple[Piece, ...]) -> Iterator[Way]:
+    """A skill, and with each piece that betters it (SF-gift-equipment.6, SF-gift-equipment.8)."""
+    yield Way(AppliedSkill(skill), rating)
+    for piece in equipment:
+        better = piece.bettered(skill, rating)
+        if better != rating:
+            yield Way(AppliedSkill(skill, gear=piece.name), better)
 
 
 @lru_cache(maxsize=128)
@@ -44,11 +54,7 @@ def _ways_of(character: Character) -> tuple[Way, ...]:
 def _ways_by(character: Character, skill: Skill) -> Iterator[Way]:
     """The skill, with each piece of equipment that changes it, and each of its trappings (SF-skill-kinds.2)."""
     rating = character.rating_of(skill.name)
-    yield Way(AppliedSkill(skill.name), rating)
-    for piece in character.equipment:
-        better = character.rating_of(skill.name, piece)
-        if better != rating:
-            yield Way(AppliedSkill(skill.name, gear=piece.name), better)
+    yield from _ways_with(skill.name, rating, character.equipment)
     for held in skill.trappings:
         yield Way(of_trapping(skill, held.trapping), rating)
 

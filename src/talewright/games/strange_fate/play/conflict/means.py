@@ -114,8 +114,17 @@ def attacks_of_companion(state: State, npc: Npc, companion: Companion) -> tuple[
     """
     common = state.edition.creation.skills.common_skills
     found = _attacks_of(Character(name=companion.name, skills=companion.skills, common_skills=common))
-    rated = (replace(means, rating=way_of(npc, means.by.skill).rating) for means in found)
+    rated = (each for means in found for each in _bettered(means, way_of(npc, means.by.skill).rating, npc))
     return tuple(sorted(rated, key=lambda means: means.by.skill == ARMED))
+
+
+def _bettered(means: Means, rating: Rating, npc: Npc) -> Iterator[Means]:
+    """An attack at its rating, and with each piece that betters it (SF-gift-companion.14)."""
+    yield replace(means, rating=rating)
+    for piece in npc.equipment:
+        better = piece.bettered(means.by.skill, rating)
+        if better != rating:
+            yield replace(means, by=replace(means.by, gear=piece.name), rating=better)
 
 
 def means_of_companion(state: State, npc: Npc, companion: Companion, text: str, track: str) -> Means:

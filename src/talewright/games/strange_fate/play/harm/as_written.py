@@ -31,5 +31,5 @@ def companions_anew(before: State, after: State, of: CharacterId) -> State:
     for npc in before.npcs.values() if of in before.people else ():
         now = companion_for(after, npc) if npc.of == of else None
         if now is not None and now != companion_for(before, npc):
-            after = after.with_npc(replace(npc, quick=line_of(now), bears=bears(now)))
+            after = after.with_npc(replace(npc, quick=line_of(now), bears=bears(now), equipment=now.equipment))
     return after

@@ -257,7 +257,8 @@ class HelperCame(Public, tag="helper-came/1"):
             is_device=self.of == NOBODY,
             cost=self.cost,
         )
-        return state.with_npc(npc)
+        known = companion_for(state, npc)
+        return state.with_npc(replace(npc, equipment=known.equipment if known else ()))
 
     def told(self, state: State) -> str:
         if self.of != NOBODY:

@@ -36,6 +36,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     perhaps_hidden,
 )
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
@@ -146,7 +147,8 @@ class Oppose(TakesSide, tag="oppose"):
             by = options(defences_of(state, person, attack)) if attack else skills_of(person, at_rest(state, person))
         elif npc and seat.is_gm:
             goods = defending_first(npc, resisting(attack)) if attack else goods_of(npc)
-            by = tuple(Option(good.name, str(good)) for good in goods)
+            may = (way for good in goods for way in ways(npc) if way.by.skill == good.name)
+            by = tuple(Option(str(way.by), way.rating.of(way.by.label)) for way in may)
         else:
             return
         made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target)

@@ -132,9 +132,7 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):
         own = Rating(owned.skill.rating, owned.skill.tier) if owned else UNBOUGHT
         if owned is None and tried(self, name) is None:
             raise no_skill(self, name)
-        if using is None:
-            return own
-        return Rating(own.value + using.bonus(name), using.tier_for(name, own.tier))
+        return using.bettered(name, own) if using else own
 
 
 def tried(character: Character, name: str) -> Owned | None:

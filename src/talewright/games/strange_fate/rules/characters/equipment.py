@@ -17,6 +17,7 @@ from talewright.games.strange_fate.rules.characters.gift import (
 )
 from talewright.games.strange_fate.rules.conflict.stress import Protection, Scope, Track
 from talewright.games.strange_fate.rules.conflict.weapon import MOST, best
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.refusal import Fault
 
@@ -110,6 +111,10 @@ class Piece(Struct, frozen=True, kw_only=True):
     def tier_for(self, skill: str, own: Tier) -> Tier:
         """The tier of a skill used with it: its owner's or the piece's, whichever is higher (SF-gift-equipment.8)."""
         return max([own, *(each.tier for each in self.empowered if each.skill.casefold() == skill.casefold())])
+
+    def bettered(self, skill: str, own: Rating) -> Rating:
+        """The rating of a skill with it in use (SF-gift-equipment.6, SF-gift-equipment.8)."""
+        return Rating(own.value + self.bonus(skill), self.tier_for(skill, own.tier))
 
     @property
     def protections(self) -> tuple[Protection, ...]:
