@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import having
-from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight
-from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, given
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, Evening, given
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
@@ -22,6 +22,7 @@ from talewright.games.strange_fate.play.harm.companions import BringCompanion, H
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.losses import TakeAway
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
@@ -197,6 +198,20 @@ def test_a_special_link_is_broken_against_two_and_the_quality() -> None:
     plain = accompanied()
     plain.attempt(GM, BreakLink(who=THUG, by="thug", npc=BRUTUS)).refused("SF-gift-companion.9")
     assert not plain.offered(GM, BreakLink)
+
+
+@clause("SF-gift-companion.9", "SF-drawback-focus.1")
+def test_a_link_is_broken_by_no_skill_that_is_not_at_work() -> None:
+    told = accompanied(replace(BARE, links=("a psychic bond",))).ready(PIM, "hester", HESTER)
+    told.owns(HESTER, having("Jammer: Strange 3 = Security; minor Focus (a box of valves)"))
+
+    def by() -> str:
+        (breaks,) = (each for each in told.offered(PIM, BreakLink) if each.fixed["who"] == HESTER)
+        return str(breaks.fields)
+
+    assert "Jammer" in by()
+    told.when(GM, TakeAway(who=HESTER, what="Jammer"))
+    assert "Jammer" not in by()
 
 
 @clause("SF-gift-companion.18")

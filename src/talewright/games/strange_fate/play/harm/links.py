@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
-from talewright.games.strange_fate.play.rolls.framing import skills_of
+from talewright.games.strange_fate.play.rolls.framing import usable
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import way_of
@@ -59,7 +59,7 @@ class BreakLink(Move, tag="break-link"):
             against = f"Against {signed(companion.to_break_link)}."
             label = f"Break the link to {npc.name}"
             for who in _breakers(state, viewer, npc):
-                by = one_of("by", "By", _skills(who))
+                by = one_of("by", "By", _skills(state, who))
                 made = offer(cls, label, by, who=who.id, npc=npc.id)
                 yield explained(made, whose=whose(state, viewer.seat, who.id), about=against)
 
@@ -76,7 +76,7 @@ def _breakers(state: State, viewer: Viewer, of: Npc) -> Iterable[Person | Npc]:
     return (*mine, *npcs)
 
 
-def _skills(who: Person | Npc) -> tuple[Option, ...]:
+def _skills(state: State, who: Person | Npc) -> tuple[Option, ...]:
     if isinstance(who, Person):
-        return skills_of(who)
+        return usable(state, who)
     return tuple(Option(good.name, str(good)) for good in goods_of(who))
