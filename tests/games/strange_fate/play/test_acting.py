@@ -298,15 +298,6 @@ def test_a_rumour_that_is_traced_or_not_refuted_goes_about_as_before(against: st
     assert [each.id for each in story.now.acts.rumours] == [IT]
 
 
-@clause("SF-trapping-security.8")
-def test_everybody_hears_that_what_failed_against_a_hidden_difficulty_is_made_good() -> None:
-    story = set_about(doing(with_skills("Picks: Unique 3 = Security"), "Picks/security"))
-    story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="4", hidden=True))
-    rolls(story, "0000").when(GM, TakeLonger(deed=IT, steps=4)).when(GM, EndDeed(deed=IT))
-    for who in (NORA, GM):
-        assert isinstance(story.hears(who)[-1], DeedEnded)
-
-
 @clause("SF-trapping-networking.14")
 def test_the_game_master_lets_a_rumour_end() -> None:
     story = rumoured()
