@@ -111,7 +111,11 @@ def test_the_gear_of_a_companion_betters_what_it_does() -> None:
     (attack,) = (each for each in told.offered(NORA, AttackOnce) if each.fixed["who"] == BRUTUS)
     (by,) = (each for each in attack.fields if isinstance(each, Choice) and each.name == "by")
     assert by.default == by.options[0].value == "Fisticuffs with Knuckle-duster: Strike"
-    told.when(NORA, Act(who=BRUTUS, does="Stealth/skulk"), called=DODGES)
+    told.when(NORA, Act(who=BRUTUS, does="Fisticuffs/strike"), called="brutus-strikes-out")
+    strikes = SetAbout(deed=DeedId("brutus-strikes-out"), on=THUG, using="Knuckle-duster")
+    told.when(NORA, strikes, called="he-strikes-indeed")
+    assert str(told.card(RollId("brutus-strikes-out")).ours.rating) == "3"  # type: ignore[union-attr]
+    told.undo(GM, "he-strikes-indeed").when(NORA, Act(who=BRUTUS, does="Stealth/skulk"), called=DODGES)
     told.when(NORA, SetAbout(deed=DODGES, using="Kid Gloves"))
     assert str(told.card(RollId(DODGES)).ours.rating) == "1E"  # type: ignore[union-attr]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
-from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.table import GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
@@ -171,6 +171,17 @@ def test_a_blow_from_another_zone_is_dodged_and_not_parried() -> None:
         told.attacks(HESTER, TOBIAS, "Long Arms: Strike")
         found = str(next(iter(told.offered(NORA, Oppose))).fields)
         assert ("Fisticuffs: Parry" in found, "Athletics: Dodge" in found) == (may_parry, True)
+
+
+@clause("SF-trapping-strike.1", "SF-extra-range.1")
+def test_an_attack_that_begins_with_a_skill_is_offered_on_those_whom_that_reaches() -> None:
+    told = first(with_skill(brawl(), HESTER, LONG_ARMS), HESTER)
+    told.when(GM, OpenScene(name="The Roofs", present=(TOBIAS, HESTER), zones="A\nB"))
+    told.stands_in(HESTER, "A").stands_in(TOBIAS, "B")
+    for skill, reaches in (("Fisticuffs", False), ("Long Arms", True)):
+        told.when(PIM, Act(who=HESTER, does=f"{skill}/strike"), called=f"hester-and-her-{skill.split()[0]}")
+        fields = [str(each.fields) for each in told.offered(PIM, SetAbout)]
+        assert [TOBIAS in each for each in fields] == [reaches]
 
 
 @clause("SF-trapping-transport.9")

@@ -19,10 +19,10 @@ def attacked_by(state: State, seat: Seat, deed: Deed) -> Facts:
     if deed.on == NOBODY or not harms_people(deed.procedure):
         return
     fight = conflict_of(state, deed.who)
-    by, procedure = AppliedSkill(deed.skill, deed.procedure.trapping), deed.procedure
-    weapons = (deed.using,) if deed.using else ()
-    track = str(procedure.harms) if deed.who in state.npcs else ""
-    text = deed.skill if deed.who in state.npcs else str(by)
+    procedure, weapons, track = deed.procedure, (deed.using,) if deed.using else (), ""
+    text = str(AppliedSkill(deed.skill, procedure.trapping))
+    if deed.who in state.npcs:  # whose gear betters a skill, and whose line names no trapping
+        text, weapons, track = str(AppliedSkill(deed.skill, gear=deed.using)), (), str(procedure.harms)
     move: Assailing = AttackOnce(who=deed.who, target=deed.on, by=text, weapons=weapons, track=track)
     if fight is not None:
         move = Attack(conflict=fight.id, who=deed.who, target=deed.on, by=text, weapons=weapons, track=track)

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import is_foe, track_of
 from talewright.games.strange_fate.play.flaws import ARMED
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
 from talewright.games.strange_fate.play.ways import of_trapping, way_of
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
@@ -131,7 +131,8 @@ def means_of_companion(state: State, npc: Npc, companion: Companion, text: str, 
     """What is written so, or that skill on a *track* where one is named. Raises ``Refused`` where it is no attack."""
     known = attacks_of_companion(state, npc, companion)
     written, exact = " ".join(text.split()).casefold(), chosen(known, text)
-    meant = (exact,) if exact else (each for each in known if each.by.skill.casefold() == written)
+    bare = ((replace(each.by, trapping="", choice=""), each) for each in known)
+    meant = (exact,) if exact else (each for by, each in bare if written in {by.label.casefold(), str(by).casefold()})
     found = next((each for each in meant if not track or each.track is track_of(track)), None)
     if found is None:
         instead, harms = ", ".join(means.by.label for means in known[:5]), track or "people"
@@ -195,6 +196,18 @@ def is_afar(state: State, one: ActorId, other: ActorId) -> bool:
 def in_reach(state: State, one: ActorId, other: ActorId, means: Means) -> bool:
     """Whether an attack reaches somebody, as far as it is known where both are."""
     return (zones_between(state, one, other) or 0) <= means.reach
+
+
+def reaches(state: State, who: ActorId, other: ActorId, skill: str, trapping: str) -> bool:
+    """Whether a skill reaches somebody by a trapping that attacks; what an NPC does is the game master's to say."""
+    actor = state.actor(who)
+    companion = companion_for(state, actor) if isinstance(actor, Npc) else None
+    if isinstance(actor, Npc):
+        known = attacks_of_companion(state, actor, companion) if companion else ()
+    else:
+        known = attacks_of(actor)
+    meant = (each for each in known if (each.by.skill, each.by.trapping) == (skill, trapping))
+    return all(in_reach(state, who, other, each) for each in meant)
 
 
 def check_reach(state: State, one: ActorId, other: ActorId, means: Means) -> None:

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.able import citable, copying, doer, owne
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, conflict_of
-from talewright.games.strange_fate.play.conflict.means import harms_people, unable
+from talewright.games.strange_fate.play.conflict.means import harms_people, reaches, unable
 from talewright.games.strange_fate.play.deed import HOME, Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, around
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -331,10 +331,14 @@ def _whom(state: State, deed: Deed, course: Course, *, is_gm: bool = False) -> I
         return
     fight, is_attack = conflict_of(state, deed.who), harms_people(deed.procedure)
     for who in (course.targets or around)(state, doer(state, deed.who)):
-        if is_attack and conflict_of(state, who) is not fight:
+        if is_attack and (conflict_of(state, who) is not fight or not _is_reached(state, deed, who)):
             continue
         if (is_gm or not is_hidden(state, who)) and (not course.for_each or course.is_left(state, deed, who)):
             yield who
+
+
+def _is_reached(state: State, deed: Deed, who: ActorId) -> bool:
+    return reaches(state, deed.who, who, deed.skill, deed.procedure.trapping)
 
 
 # ---- how it looks
