@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import COOK, doing, with_skills
+from msgspec.structs import replace
+from tests.games.strange_fate.play.acts import COOK, doing, skilled, with_skills
 from tests.games.strange_fate.play.filing import filed
-from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Story
+from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Evening, Story, given
 from tests.refusing import figures
 from tests.rules.clause import clause
 
@@ -20,8 +21,10 @@ from talewright.games.strange_fate.play.flaws import SkillUsed
 from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.losses import TakeAway
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
+from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.readying import MakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
@@ -29,8 +32,11 @@ from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.time_table import Span
+from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.table.chapter import Move
 from talewright.table.offer import Choice
 
@@ -235,3 +241,37 @@ def test_what_was_rolled_before_uses_were_counted_is_rolled_still() -> None:
     again = filed(told.now, (RollFramed(roll=IT, goal="Once more."), named))
     assert again.rolls[IT].ours is not None
     assert len(again.people[MARIGOLD].uses) == 2
+
+
+@clause("SF-gifts-and-flaws.5", "SF-drawback-taxing.1")
+def test_gear_that_is_taxing_takes_a_fate_point_at_each_use_and_none_for_a_roll_that_is_dropped() -> None:
+    story = skilled(given(Evening((MARIGOLD,), {"gift_drawbacks": "true"})), "Arms 3")
+    taxing = (Drawback.parse("major Taxing"),)
+    sabre = Piece(name="Sabre", deadly=(Track.HEALTH,), drawbacks=taxing)
+    gloves = Piece(name="Gloves", well_made=("Stealth",), drawbacks=taxing)
+    whole = replace(story.now.people[MARIGOLD].character, equipment=(sabre, gloves))
+    sheet = written(whole, story.now.edition.creation)
+    story.when(GM, CorrectSheet(character=MARIGOLD, text=sheet, reason="new gear"))
+    story.when(GM, CountPoints(who=MARIGOLD, points=3, reason="for the test"))
+    strikes = AttackOnce(who=MARIGOLD, target=COOK, by="Arms: Strike", weapons=("Sabre",))
+    moves = (strikes, FrameRoll(who=MARIGOLD, by="Stealth with Gloves", goal="hide"))
+    for number, move in enumerate(moves):
+        roll = RollId(f"a-roll-of-hers-{number}")
+        story.when(NORA, move, called=roll)
+        assert points(story) == 2
+        story.when(GM, CancelRoll(roll=roll))
+        assert points(story) == 3
+    hides = DeedId("she-hides-there")
+    story.when(NORA, Act(who=MARIGOLD, does="Stealth/hide"), called=hides)
+    story.when(NORA, SetAbout(deed=hides, using="Gloves"))
+    assert points(story) == 2
+    story.when(GM, CountPoints(who=MARIGOLD, points=0, reason="for the test"))
+    for move in moves:
+        story.attempt(NORA, move).refused(by=Purse.paid)
+        fields = [f"{each.fixed} {each.fields}" for each in story.offered(NORA, type(move))]
+        assert fields
+        assert not [each for each in fields if "Sabre" in each or "Gloves" in each]
+
+
+def points(story: Story) -> int:
+    return story.now.people[MARIGOLD].purse.points

@@ -68,18 +68,23 @@ def used(state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: Roll
     Who defends, or rolls against somebody else, uses nothing up. *state* is the one before the move, whose other fate
     points are paid already. Raises ``Refused`` where its flaws keep the skill from working now.
 
-    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
+    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1,
+    SF-gifts-and-flaws.5.
     """
     person = state.people.get(CharacterId(who))
-    refuse(taken(person, by.skill) if person else ())
-    skill = skill_of(person, by.skill) if person else None
-    if person is None or skill is None or not skill.drawbacks:
+    if person is None:
         return
+    refuse(taken(person, by.skill))
     besides = person.purse.points - at.now.people[person.id].purse.points
-    refuse(faults(state, person, skill, besides, by.trapping))
-    use = use_of(skill, roll)
-    if use is not None:
-        yield SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points)
+    skill, gear = skill_of(person, by.skill), price_of_gear(person, by.gear)
+    if skill is not None and skill.drawbacks:
+        refuse(faults(state, person, skill, besides + gear, by.trapping))
+        use = use_of(skill, roll)
+        if use is not None:
+            yield SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points)
+    if gear:
+        person.purse.paid(besides + gear, f"Using {by.gear}")
+        yield SkillUsed(who=person.id, skill=by.gear, roll=roll, points=gear)
 
 
 def spans_over(state: State, ended: Span) -> tuple[Span, ...]:
@@ -151,6 +156,11 @@ def charges_of(person: Person, skill: Skill) -> tuple[Charges, ...]:
 def price(skill: Skill) -> int:
     """Fate points for each use (SF-drawback-taxing.1)."""
     return TAXING if is_taxing_to_use(skill) else 0
+
+
+def price_of_gear(person: Person, name: str) -> int:
+    """Fate points for each use of a piece of gear (SF-gifts-and-flaws.5)."""
+    return next((each.price for each in person.character.equipment if each.name == name), 0)
 
 
 def use_of(skill: Skill, roll: str) -> SkillUse | None:
@@ -254,7 +264,7 @@ def check_usable(state: State, person: Person, name: str, procedure: Procedure) 
 
 @by_fields(maxsize=EACH_SEAT)
 def worn_out(state: State, person: Person) -> frozenset[str]:
-    """The skills on the sheet that cannot be used now, and of others the one trapping that takes too long."""
+    """The skills on the sheet that cannot be used now, a trapping that takes too long, gear that costs too much."""
     flawed = [skill for skill in person.character.designs if skill.drawbacks]
     slowed = {
         f"{skill.name}: {trapping}"
@@ -262,12 +272,13 @@ def worn_out(state: State, person: Person) -> frozenset[str]:
         for flaw in _drawbacks_of(skill, DrawbackKind.DELAY)
         if (trapping := slowed_trapping(flaw)) and any(_takes_long(state, person, skill, trapping))
     }
-    return person.closed | slowed | {skill.name for skill in flawed if any(faults(state, person, skill))}
+    dear = {f"with {each.name}" for each in person.character.equipment if each.price > person.purse.points}
+    return person.closed | slowed | dear | {skill.name for skill in flawed if any(faults(state, person, skill))}
 
 
 def is_out(out: frozenset[str], by: AppliedSkill) -> bool:
-    """Whether a skill, or the trapping by which it is used, is among those that are worn out."""
-    return by.skill in out or f"{by.skill}: {by.trapping}" in out
+    """Whether a skill, the trapping by which it is used, or the gear, is among what is worn out."""
+    return not out.isdisjoint({by.skill, f"{by.skill}: {by.trapping}", f"with {by.gear}"})
 
 
 ARMED = skill_with(is_armed=True)

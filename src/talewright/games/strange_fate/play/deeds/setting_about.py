@@ -38,6 +38,7 @@ from talewright.games.strange_fate.play.deeds.steps import (
     CircumstancesRecounted,
     DeedBegan,
     at_stage,
+    check_gear,
     going_on,
     mine,
     over,
@@ -254,8 +255,8 @@ def _goal_of(deed: Deed, against: Against | None) -> str:
 
 def _using(state: State, deed: Deed) -> Choice | None:
     """Equipment that makes it better (SF-gift-equipment.6)."""
-    pieces = doer(state, deed.who).character.equipment
-    rated = {each.name: rating_for(state, replace(deed, using=each.name)) for each in pieces}
+    with_each = [replace(deed, using=each.name) for each in doer(state, deed.who).character.equipment]
+    rated = {each.using: rating_for(state, each) for each in with_each if allowed(check_gear, state, each)}
     plain = rating_for(state, deed)
     every = course_of(deed).on_pieces
     options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if every or rating != plain)

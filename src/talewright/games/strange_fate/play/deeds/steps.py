@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.carried import carrier_of, moves
 from talewright.games.strange_fate.play.deed import Deed, Stage, Stays, Used
-from talewright.games.strange_fate.play.flaws import SkillUsed, check_usable, skill_of, use_of
+from talewright.games.strange_fate.play.flaws import SkillUsed, check_usable, price, price_of_gear, skill_of, use_of
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -304,12 +304,23 @@ def to_begin(state: State, seat: Seat) -> Iterator[Deed]:
 
 
 def used(state: State, deed: Deed) -> Facts:
-    """What a skill with flaws takes for its use.
+    """What a skill with flaws takes for its use, and gear with them.
 
-    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1.
+    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-gifts-and-flaws.5.
     """
     person = state.people.get(CharacterId(deed.who))
     skill = skill_of(person, deed.skill) if person else None
     use = use_of(skill, deed.roll) if skill else None
     if person and use:
         yield SkillUsed(who=person.id, skill=use.skill, roll=deed.roll, counts=use.counts, points=use.points)
+    if person and (gear := price_of_gear(person, deed.using)):
+        check_gear(state, deed)
+        yield SkillUsed(who=person.id, skill=deed.using, roll=deed.roll, points=gear)
+
+
+def check_gear(state: State, deed: Deed) -> None:
+    """Refuse gear that takes a fate point which is not there, beside what else is paid."""
+    person = doer(state, deed.who)
+    skill, gear = skill_of(person, deed.skill), price_of_gear(person, deed.using)
+    besides = deed.procedure.fate_points + (price(skill) if skill else 0)
+    person.purse.paid(besides + gear if gear else 0, f"Using {deed.using}")

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Protection, Scop
 from talewright.games.strange_fate.rules.conflict.weapon import MOST, best
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.drawback import TAXING, DrawbackKind
 from talewright.refusal import Fault
 
 if TYPE_CHECKING:
@@ -115,6 +116,11 @@ class Piece(Struct, frozen=True, kw_only=True):
     def bettered(self, skill: str, own: Rating) -> Rating:
         """The rating of a skill with it in use (SF-gift-equipment.6, SF-gift-equipment.8)."""
         return Rating(own.value + self.bonus(skill), self.tier_for(skill, own.tier))
+
+    @property
+    def price(self) -> int:
+        """Fate points for each use of it, where the group has drawbacks on gear (SF-gifts-and-flaws.5)."""
+        return TAXING if any(each.kind is DrawbackKind.TAXING for each in self.drawbacks) else 0
 
     @property
     def protections(self) -> tuple[Protection, ...]:
