@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.games.strange_fate.play.acts import having
-from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight
-from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, Evening, given
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, Evening, given
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
@@ -22,19 +21,16 @@ from talewright.games.strange_fate.play.harm.companions import BringCompanion, H
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.links import BreakLink
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
-from talewright.games.strange_fate.play.losses import TakeAway
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
-from talewright.games.strange_fate.play.scene.zones import DrawBorder
-from talewright.games.strange_fate.play.ways import way_of, ways
+from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.characters.companion import Companion
-from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
-from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
@@ -43,7 +39,6 @@ from talewright.table.reading import fill, read_move
 
 BRUTUS = NpcId(ActorId("here-comes-brutus.1"))
 ANOTHER = NpcId(ActorId("there-comes-another.1"))
-DODGES = DeedId("brutus-dodges-about")
 LATE = NpcId(ActorId("here-comes-brutus-at-last.1"))
 MACE = Piece(name="Mace", deadly=(Track.HEALTH, Track.HEALTH, Track.HEALTH))
 
@@ -98,35 +93,6 @@ def test_of_a_numerous_companion_as_many_come_as_there_are() -> None:
     told.attempt(NORA, comes).refused(by=BringCompanion.decide)
 
 
-@clause("SF-gift-companion.14", "SF-gift-equipment.6", "SF-gift-equipment.8")
-def test_the_gear_of_a_companion_betters_what_it_does() -> None:
-    duster = Piece(name="Knuckle-duster", well_made=("Fisticuffs",))
-    gloves = Piece(name="Kid Gloves", empowered=(Boosted(skill="Stealth", tier=Tier.EXTRAORDINARY),))
-    told = accompanied(replace(BARE, equipment=(duster,), skills=(FISTS, Owned(skill=parse("Stealth 1")))))
-    told.when(GM, CorrectSheet(character=TOBIAS, text=geared(told, duster, gloves), reason="new gloves"))
-    assert {str(way.by): str(way.rating) for way in ways(told.now.npcs[BRUTUS])} == {
-        "Fisticuffs": "2", "Fisticuffs with Knuckle-duster": "3", "Stealth": "1", "Stealth with Kid Gloves": "1E",
-    }  # fmt: skip
-    told.when(NORA, SendCompanion(npc=BRUTUS))
-    (attack,) = (each for each in told.offered(NORA, AttackOnce) if each.fixed["who"] == BRUTUS)
-    (by,) = (each for each in attack.fields if isinstance(each, Choice) and each.name == "by")
-    assert by.default == by.options[0].value == "Fisticuffs with Knuckle-duster: Strike"
-    told.when(NORA, Act(who=BRUTUS, does="Fisticuffs/strike"), called="brutus-strikes-out")
-    strikes = SetAbout(deed=DeedId("brutus-strikes-out"), on=THUG, using="Knuckle-duster")
-    told.when(NORA, strikes, called="he-strikes-indeed")
-    assert str(told.card(RollId("brutus-strikes-out")).ours.rating) == "3"  # type: ignore[union-attr]
-    told.undo(GM, "he-strikes-indeed").when(NORA, Act(who=BRUTUS, does="Stealth/skulk"), called=DODGES)
-    told.when(NORA, SetAbout(deed=DODGES, using="Kid Gloves"))
-    assert str(told.card(RollId(DODGES)).ours.rating) == "1E"  # type: ignore[union-attr]
-
-
-def geared(told: Fight, *pieces: Piece) -> str:
-    """The sheet of Tobias, whose companion has this gear."""
-    whole = told.now.people[TOBIAS].character
-    (brutus,) = whole.companions
-    return written(replace(whole, companions=(replace(brutus, equipment=pieces),)), told.now.edition.creation)
-
-
 def test_the_line_of_a_companion_says_its_name_once() -> None:
     told = accompanied()
     goods = {npc.name: npc.goods for npc in told.sees(NORA).npcs}
@@ -153,26 +119,6 @@ def test_whoever_stands_by_somebody_comes_goes_and_leaves_with_them() -> None:
     assert places(told) == ["Gate", "Gate", "Well"]
     assert places(told.when(NORA, GoAway(who=TOBIAS))) == ["", "", "Well"]
     assert places(told.when(NORA, ComeIn(who=TOBIAS, zone="Gate"))) == ["Gate", "Gate", "Well"]
-
-
-@clause("SF-gift-companion.12")
-@pytest.mark.parametrize(
-    ("keeps_up", "height", "follows"), [((), 0, True), ((), 6, False), (("in a basket",), 6, True)]
-)
-def test_over_a_cliff_a_companion_follows_whoever_flies_where_it_keeps_up(
-    keeps_up: tuple[str, ...], height: int, *, follows: bool
-) -> None:
-    told = accompanied(replace(BARE, keeps_up=keeps_up))
-    told.owns(TOBIAS, having("Wings: Strange 4G = Move + Unusual (flight), Leap; minor Snag (by day)"))
-    told.when(GM, OpenScene(name="The cliffs", present=(TOBIAS, BRUTUS), zones="Foot\nTop"))
-    told.when(GM, DrawBorder(one="Foot", other="Top", value=height, what="a sheer cliff"))
-    told.stands_in(TOBIAS, "Foot").stands_in(BRUTUS, "Foot")
-    (goes,) = (each for each in told.offered(NORA, GoTo) if each.fixed["who"] == TOBIAS)
-    assert ("Brutus" in str(goes.fields)) is not follows
-    told.when(NORA, GoTo(who=TOBIAS, zone="Top"))
-    assert [told.now.under_way().place(who) for who in (TOBIAS, BRUTUS)] == ["Top", "Top" if follows else "Foot"]
-    told.when(NORA, GoTo(who=BRUTUS, zone="Top")) if not follows else None
-    assert told.now.under_way().place(BRUTUS) == "Top"
 
 
 @clause("SF-gift-companion.4", "SF-gift-companion.17")
@@ -202,20 +148,6 @@ def test_a_special_link_is_broken_against_two_and_the_quality() -> None:
     plain = accompanied()
     plain.attempt(GM, BreakLink(who=THUG, by="thug", npc=BRUTUS)).refused("SF-gift-companion.9")
     assert not plain.offered(GM, BreakLink)
-
-
-@clause("SF-gift-companion.9", "SF-drawback-focus.1")
-def test_a_link_is_broken_by_no_skill_that_is_not_at_work() -> None:
-    told = accompanied(replace(BARE, links=("a psychic bond",))).ready(PIM, "hester", HESTER)
-    told.owns(HESTER, having("Jammer: Strange 3 = Security; minor Focus (a box of valves)"))
-
-    def by() -> str:
-        (breaks,) = (each for each in told.offered(PIM, BreakLink) if each.fixed["who"] == HESTER)
-        return str(breaks.fields)
-
-    assert "Jammer" in by()
-    told.when(GM, TakeAway(who=HESTER, what="Jammer"))
-    assert "Jammer" not in by()
 
 
 @clause("SF-gift-companion.18")

@@ -21,7 +21,7 @@ from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.time_table import Time
-from talewright.table.offer import Text
+from talewright.table.offer import Choice, Text
 
 NEXT = DeedId("the-next-deed")
 ANOTHER = DeedId("another-question")
@@ -220,3 +220,14 @@ def test_a_library_of_a_higher_tier_holds_nothing_beyond_its_rating(libraries: t
         story.when(NORA, LookUp(deed=NEXT, missed=IT))
     else:
         story.attempt(NORA, LookUp(deed=NEXT, missed=IT)).refused("SF-trapping-research.4")
+
+
+@clause("SF-trapping-examine.7")
+def test_no_common_skill_reads_thoughts() -> None:
+    story = with_skills("Investigation 3")
+    for skill in ("Investigation", "Burglary"):
+        story.attempt(NORA, Act(who=MARIGOLD, does=f"{skill}/read-mind")).refused("SF-trapping-examine.7")
+    fields = (each.fields[0] for each in story.offered(NORA, Act))
+    does = [option.value for each in fields if isinstance(each, Choice) for option in each.options]
+    assert {"Investigation/search", "Burglary/search"} <= set(does)
+    assert not [each for each in does if each.endswith("read-mind")]

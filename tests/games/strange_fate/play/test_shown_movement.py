@@ -155,17 +155,6 @@ def test_thoughts_are_read_against_the_will() -> None:
     assert len(story.offered(GM, Resist)) == 1
 
 
-@clause("SF-trapping-examine.7")
-def test_no_common_skill_reads_thoughts() -> None:
-    story = with_skills("Investigation 3")
-    for skill in ("Investigation", "Burglary"):
-        story.attempt(NORA, Act(who=MARIGOLD, does=f"{skill}/read-mind")).refused("SF-trapping-examine.7")
-    fields = (each.fields[0] for each in story.offered(NORA, Act))
-    does = [option.value for each in fields if isinstance(each, Choice) for option in each.options]
-    assert {"Investigation/search", "Burglary/search"} <= set(does)
-    assert not [each for each in does if each.endswith("read-mind")]
-
-
 @clause("SF-trapping-notice.1", "SF-trapping-notice.2")
 def test_spotting_something_takes_no_turn_and_two_shifts_tell_one_fact_more() -> None:
     story = begun(CAT, "spot").when(GM, SetDifficulty(roll=ROLL, difficulty="1"))

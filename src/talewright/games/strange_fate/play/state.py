@@ -141,8 +141,7 @@ class Npc(Struct, frozen=True, kw_only=True):
     what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *is_device* tells a vehicle
     or the like, and *cost* what that is worth on the ladder, where it was said; *count* is for how many it stands.
     *borrowed* are the aspects of its character that it has used while it was alone. *by_quality* says that the first
-    word of the line is only how good it is on the whole, as of one that was called by Minions. *equipment* is the gear
-    of a companion, as its character's sheet has it.
+    word of the line is only how good it is on the whole, as of a minion; *equipment* is the gear of a companion.
     """
 
     id: NpcId
