@@ -10,18 +10,19 @@ from tests.web.browser.test_western import DARK, GAME, TABLE, WHAT
 from tests.web.browser.test_western import sit_down as with_josefa_alone
 
 ONE_LINE = 30
+NEARLY_ALL = 0.85
 APART = 6
 
 
-def sit_down(people: People, table: RunningTable) -> tuple[Person, Person]:
+def sit_down(people: People, table: RunningTable) -> tuple[Person, Person, Person]:
     """A Judge at a laptop, a player with a ready character on a phone, and another, so that there is a counter."""
-    judge, lee = people.person(size=TABLE), people.person(size=PHONE, scheme="dark", touch=True)
+    judge, lee, kim = people.person(size=TABLE), people.person(size=PHONE, scheme="dark", touch=True), people.person()
     code = begin(judge, table, game=GAME)
-    for person, name, hero in ((people.person(), "Kim", "ezra"), (lee, "Lee", "josefa")):
+    for person, name, hero in ((kim, "Kim", "ezra"), (lee, "Lee", "josefa")):
         join(person, table, code, name)
         person.make("take-ready", ready=hero)
         expect(judge.page.locator("#region-cast")).to_contain_text(name)
-    return judge, lee
+    return judge, lee, kim
 
 
 def test_a_newcomer_has_room_between_the_two_ways_to_a_character(people: People, table: RunningTable) -> None:
@@ -32,6 +33,85 @@ def test_a_newcomer_has_room_between_the_two_ways_to_a_character(people: People,
     assert ready
     assert own
     assert own["y"] - ready["y"] - ready["height"] >= APART
+
+
+def in_contest(judge: Person, lee: Person) -> None:
+    """Lee's Josefa against an NPC: her card is 34 of a real deck; its best result takes a further one."""
+    lee.press("Draw from a real deck instead")
+    judge.sees("real dice")
+    lee.page.locator(".tabs a[data-pane='stage']").click()
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    terms = {"ability": "Firearms: Rifle", "tn": "5", "effect": "(3)6"}
+    judge.make("call-contest-with-npc", about="act", name="Vaughn", results="3d8", rival_effect="(2)4", **terms)
+    lee.sees("Vaughn")
+    lee.make("type-face", face="34")
+
+
+def opposing(judge: Person, by: str) -> str:
+    """The first ability of that name by which a character may oppose the first one whose contest may be called."""
+    options = judge.fill("call-contest").locator("[name='against'] option", has_text=by)
+    return options.first.get_attribute("value") or ""
+
+
+def width(thing: Locator) -> float:
+    expect(thing).to_be_visible()
+    wide: float = thing.evaluate("thing => thing.offsetWidth")  # it may still be turning
+    return wide
+
+
+def test_in_a_contest_ones_own_card_is_as_wide_as_the_phone_and_the_rivals_is_folded(
+    people: People, table: RunningTable
+) -> None:
+    judge, lee, _ = sit_down(people, table)
+    in_contest(judge, lee)
+    own, rivals = (
+        lee.page.locator(f".both-cards > .check{which} .turned-card") for which in (":first-child", ".aside")
+    )
+    assert width(own) >= NEARLY_ALL * PHONE[0]
+    expect(lee.page.locator("#region-tray .turned .tap").last).to_be_in_viewport(ratio=0.98)
+    lee.page.locator("#region-tray .turned .tap").first.click()
+    judge.is_up_to_date()
+    judge.make("type-face", face="33")
+    turned = lee.page.locator(".both-cards > .check:not(.aside) .turned-card")
+    expect(lee.page.locator(".both-cards > .check:first-child.aside")).to_be_visible()
+    assert width(turned) >= NEARLY_ALL * PHONE[0]
+    judge.page.locator("#region-tray form[data-move='take-result'] button:visible").first.click()
+    expect(lee.page.locator(".both-cards > .check:first-child:not(.aside)")).to_be_visible()
+    assert width(own) >= NEARLY_ALL * PHONE[0]
+    expect(rivals).to_be_hidden()
+    fits(lee)
+    lee.is_sound()
+    lee.page.locator(".aside .whole-card > summary").click()
+    assert width(rivals) >= NEARLY_ALL * PHONE[0]
+
+
+def test_of_a_contest_of_others_two_results_stand_side_by_side_on_a_phone(people: People, table: RunningTable) -> None:
+    judge, lee, kim = sit_down(people, table)
+    judge.make("call-contest", what="High noon.", ability="Gambling", tn="20", against=opposing(judge, "Rifle"))
+    for person, face in ((kim, "50"), (lee, "7")):
+        person.sees("High noon.")
+        person.make("type-face", face=face)
+    judge.sees("settles it")
+    for _ in judge.at_each(PHONE, TABLE):
+        one, two = (judge.page.locator(".both-cards > .check").nth(place).bounding_box() for place in (0, 1))
+        assert one
+        assert two
+        assert one["y"] == two["y"]
+        assert one["x"] + one["width"] <= two["x"]
+
+
+def test_a_further_card_is_as_wide_as_what_it_adds_to(people: People, table: RunningTable) -> None:
+    judge, lee, _ = sit_down(people, table)
+    in_contest(judge, lee)
+    lee.make("draw-further")
+    lee.make("type-face", face="14")
+    for person in (lee, judge):
+        further = person.page.locator(".turned.further .turned-card")
+        assert width(further) >= NEARLY_ALL * width(person.page.locator(".the-card .turned-card").first)
+        expect(further.locator(".printed")).to_be_visible()
+    judge.is_sound()
+    lee.is_sound()
 
 
 def in_one_line(thing: Locator) -> None:
@@ -54,7 +134,7 @@ def hidden_check(judge: Person, lee: Person) -> None:
 
 
 def test_a_hidden_check_and_what_its_bump_may_do_fit_on_a_phone(people: People, table: RunningTable) -> None:
-    judge, lee = sit_down(people, table)
+    judge, lee, _ = sit_down(people, table)
     hidden_check(judge, lee)
     fits(lee, judge)
     lee.page.locator("#region-tray .turned .tap").nth(2).click()
