@@ -238,3 +238,16 @@ def test_a_card_from_a_real_deck_is_marked_as_such() -> None:
     card = fair.action().card
     assert card is not None
     assert not card.by_hand
+
+
+@clause("TW-exceptional.3")
+@pytest.mark.parametrize(("tn", "hidden", "told"), [("7", False, True), ("9", False, False), ("7", True, False)])
+def test_beside_a_further_card_stands_what_is_enough_without_it(
+    tn: str,
+    hidden: bool,  # noqa: FBT001 - a parameter of the test
+    told: bool,  # noqa: FBT001
+) -> None:
+    """2-8 of card 33 is a marked 8."""
+    call = CallSimpleCheck(character=HANK, what="Load", ability="Speed Load", tn=tn, hidden=hidden)
+    (further,) = given().when(JUDGE, call, called=IT).draws(33).offered(NORA, DrawFurther)
+    assert ("8" in figures(further.effect)) is told

@@ -63,8 +63,8 @@ class DrawFurther(Further, tag="draw-further"):
                 extending = (result for result in action.choices(state.edition) if result.extends)
                 cells = in_a_row(str(CauseCell(result.row, column)) for result in extending)
                 made = offer(cls, "Draw a further card", action=action.id, **turned_at_once(state, viewer.seat, action))
-                about = f"For {cells}. Nobody has to."
-                yield explained(made, about=about, main=state.waits_for(viewer.seat, action))
+                effect, main = without_it(state, action, viewer.seat), state.waits_for(viewer.seat, action)
+                yield explained(made, about=f"Optional, for {cells}.", effect=effect, main=main)
 
 
 class TakeResult(Move, tag="take-result"):
@@ -111,7 +111,7 @@ class DrawForEffect(Further, tag="draw-for-effect"):
                 at_once = turned_at_once(state, viewer.seat, action)
                 made = offer(cls, "Draw a further card for the effect", action=action.id, **at_once)
                 main = state.waits_for(viewer.seat, action)
-                yield explained(made, about="Nobody has to. Its number is added.", main=main)
+                yield explained(made, about="Optional. Its number is added.", main=main)
 
 
 # --- what happened
@@ -263,6 +263,13 @@ def further_card(at: At[State], action: ActionId, *, for_effect: bool) -> Facts:
 def result_extends(state: State, action: Action) -> bool:
     """Whether a further card may be drawn for the result (TW-exceptional.3)."""
     return any(result.extends for result in action.choices(state.edition)) and bool(state.piles.to_draw_from.left)
+
+
+def without_it(state: State, action: Action, seat: Seat) -> str:
+    """What a seat that may draw a further card has already, if as far as it knows that is enough."""
+    best = highest(action.choices(state.edition)).total
+    _, enough, _ = worth(state, action, seat, best)
+    return f"{best} is enough already" if enough else ""
 
 
 def turned_at_once(state: State, seat: Seat, action: Action) -> Mapping[str, Value]:
