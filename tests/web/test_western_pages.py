@@ -66,6 +66,15 @@ def test_the_success_of_a_foe_has_the_colour_of_a_loss_for_players_alone() -> No
         assert f'class="card contest check {colour} ' in shown(story, who)
 
 
+def test_the_success_of_a_rival_has_the_colour_of_a_loss_for_whom_they_play_against() -> None:
+    story = given()
+    for hero, ability, id_ in ((HANK, "Bravery", IT), (MIRANDA, "Rifles", FOE)):
+        story.when(JUDGE, CallComplexCheck(character=hero, what="Race", ability=ability, tn="1"), called=id_)
+    story.when(JUDGE, Compete(action=IT, rival=FOE)).draws(34).takes(1, NORA)
+    for who, colour in ((NORA, "victory"), (PIM, "defeat"), (JUDGE, "victory"), (EVE, "victory")):
+        assert f'class="card contest check {colour} ' in shown(story, who)
+
+
 @pytest.mark.parametrize(("cards", "colour"), [((28, 34), "victory"), ((34, 28), "defeat")])
 def test_who_is_ahead_stands_over_a_contest_in_the_colour_of_ones_own_side(cards: tuple[int, int], colour: str) -> None:
     call = CallComplexCheck(character=HANK, what="Race", ability="Bravery", tn="1", effect="(3)6")
@@ -171,6 +180,22 @@ def test_a_hidden_tn_is_nowhere_on_a_players_page() -> None:
     pages = {_with_hidden_tn("Easy"), _with_hidden_tn("11")}
     assert len(pages) == 1
     assert 'class="sealed-number"' in pages.pop()
+
+
+def test_the_judge_sees_that_a_tn_is_hidden() -> None:
+    for hidden in (True, False):
+        call = CallSimpleCheck(character=HANK, what="Jump", ability="Bravery", tn="5", hidden=hidden)
+        tray = _tray(shown(given().when(JUDGE, call, called=IT), JUDGE))
+        assert ("sealed-number" in tray and "hidden" in tray) is hidden
+
+
+def test_each_result_that_may_be_taken_is_a_button_beside_the_card() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Bravery", tn="3")
+    story = given().when(JUDGE, call, called=IT).draws(7)
+    assert len(story.action().choices) > 1
+    beside = _tray(shown(story, NORA)).split(f'id="results-{IT}"')[1]
+    for result in story.action().choices:
+        assert re.search(rf"<button[^>]*>\s*<span>Take {result.total}\b", beside)
 
 
 def _with_hidden_tn(tn: str) -> str:
