@@ -23,6 +23,8 @@ from tests.web.test_heroquest_pages import DRAWING, shown
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 
@@ -78,6 +80,24 @@ def test_a_single_offer_on_a_sheet_or_of_a_sidekick_is_called_by_its_own_name() 
     frame = FrameContest(character=PILAR, prize="the gate", obstacle="the guards", resistance="14")
     story = given(DELTA).when(GM, frame, called="the-gate")
     assert "Let Pip act" in _pressed(shown(story, ROSA), "choose-ability")
+
+
+def test_while_a_sidekick_is_to_use_an_ability_its_own_stand_first_and_its_leaders_are_no_buttons() -> None:
+    frame = FrameContest(character=PIP, prize="the gate", obstacle="the guards", resistance="14")
+    story = given(DELTA).when(GM, frame, called="the-gate")
+    page = shown(story, ROSA)
+    assert _things(page)[:3] == [("Cloud Jackdaw", True), ("Jealous", True), ("Steals What Shines", True)]
+    assert not any(is_button for _, is_button in _things(page)[3:])
+    assert "<bdi>Pip</bdi>'s abilities" in page.partition('class="nothing beside-sheet"')[2].partition("</p>")[0]
+    choice = ChooseAbility(contest=ContestId("the-gate"), character=PIP, ability="Jealous", tactic="It bites.")
+    assert all(is_button for _, is_button in _things(shown(story.when(ROSA, choice), ROSA)))  # who may support it now
+
+
+def _things(page: str) -> list[tuple[str, bool]]:
+    """The abilities on the sheet beside the table, and whether each is there to press."""
+    sheet = page.partition('class="my-sheet"')[2].partition("</article>")[0].partition(">Flaws<")[0]
+    found = re.findall(r'<(button|a|p)\b[^>]*class="thing([^"]*)"[^>]*>(?:<span>)?\s*<bdi>([^<]*)</bdi>', sheet)
+    return [(name, "plain" not in style) for _, style, name in found]
 
 
 def _pressed(page: str, move: str) -> list[str]:
