@@ -23,6 +23,7 @@ from tests.games.heroquest.play.table import (
 )
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.games.heroquest.play.test_groups import OWN
+from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling as group_rolling
 from tests.web.test_heroquest_pages import DRAWING, shown
 from tests.web.test_story import told
@@ -121,6 +122,18 @@ def test_each_die_against_a_group_has_a_button_of_its_own_name_and_a_result_is_t
     story.falls(OWN[WEN], None, 5)
     verdict = shown(story, NORA).partition(f'id="verdict-{OWN[WEN]}"')[2].partition("</div>")[0]
     assert verdict.lower().count("marginal victory") == 1
+
+
+def test_ones_own_verdict_in_a_group_lies_open_until_the_group_is_put_away() -> None:
+    story = group_rolled(
+        {WEN: (20, 2), CASIMIR: (1, 20)}, DELTA
+    )  # Casimir's is the last, and with it the group is counted
+    for who, hero in ((NORA, WEN), (PIM, CASIMIR)):
+        own = shown(story, who).partition(f'id="own-{OWN[hero]}"')[2].partition('class="parts"')[0]
+        assert f'id="verdict-{OWN[hero]}"' in own
+        assert own.count("</figure>") == 2
+        DRAWING.is_sound(story, who)
+    assert "own-part" not in shown(story, GM)
 
 
 def test_a_headline_is_told_whole_and_its_level_stands_below_it_whatever_the_prize_is_called() -> None:
