@@ -12,7 +12,8 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId, 
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.table.offer import Number
+from talewright.games.heroquest.rules.extended.group import Form
+from talewright.table.offer import Choice, Number
 
 OSRIC = CharacterId("osric-vane")
 
@@ -106,3 +107,21 @@ def test_nobody_is_called_any_more_who_stays_out_and_may_still_join() -> None:
     story.attempt(NORA, StayOut(group=DAM, character=WEN)).refused("QW2-4.2.0.2")
     story.when(ROSA, JoinGroup(group=DAM, character=PILAR), called=OWN[PILAR])
     assert [member.character for member in seen(story).members] == [WEN, CASIMIR, PILAR]
+
+
+@clause("QW2-4.2.0.3")
+def test_in_pairs_the_game_master_is_called_until_everybody_is_matched_or_left_out() -> None:
+    frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    story = given(LATER).when(GM, frame, called=DAM)
+    for hero, opponent in ((WEN, "The bowman"), (CASIMIR, "The chief")):
+        (match,) = (each for each in story.offered(GM, JoinGroup) if each.main)
+        who = match.fields[0]
+        assert isinstance(who, Choice)
+        assert who.default == hero
+        assert seen(story, ROSA).waiting_for[-1:] == ("the game master",)
+        story.when(GM, JoinGroup(group=DAM, character=hero, opponent=opponent, resistance="Low"), called=OWN[hero])
+    for who_sits in (GM, ROSA):
+        assert [each.fixed["character"] for each in story.offered(who_sits, StayOut)] == [PILAR]
+    story.when(GM, StayOut(group=DAM, character=PILAR))
+    assert not any(each.main for each in story.offered(GM, JoinGroup))
+    assert seen(story, ROSA).waiting_for == ("Wen Okoro", "Casimir Lunt")

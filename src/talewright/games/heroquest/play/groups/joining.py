@@ -129,13 +129,14 @@ class JoinGroup(Move, tag="join-group"):
         for group in state.groups.values():
             mine = [id_ for id_ in living(state) if state.acts_for(viewer.seat, id_)]
             able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
-            able.sort(key=lambda id_: id_ in group.heroes)  # whoever has no opponent yet comes first
+            waiting = tuple(unmatched(state, group))
+            able.sort(key=lambda id_: (id_ in group.heroes, id_ not in waiting))  # who has no opponent yet comes first
             if able:
                 yield from cls._offers_for(state, group, able, viewer)
 
     @classmethod
     def _offers_for(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
-        who, first = one_of("character", "Who", people(state, able)), not group.members
+        who = one_of("character", "Who", people(state, able))
         if group.form is Form.ONE_RESISTANCE:
             alone = len(able) == 1 and not viewer.seat.is_gm
             label = "Take part" if able[0] in state.sheets else f"Take part with {state.name(able[0])}"  # a sidekick
@@ -148,8 +149,10 @@ class JoinGroup(Move, tag="join-group"):
             return
         if viewer.seat.is_gm:
             against = words("opponent", "The opponent"), resistance_field(state, default="Moderate"), hidden_field()
-            made = offer(cls, "Match somebody with an opponent", who, *against, group=group.id)
-            yield explained(made, main=first)
+            waiting = tuple(unmatched(state, group))
+            label = f"Match {state.name(waiting[0]) if len(waiting) == 1 else 'a character'}"
+            made = offer(cls, label, who, *against, group=group.id)
+            yield explained(made, about="With an opponent.", main=bool(waiting) or not group.members)
         for each in able:
             others = [one for one in living(state) if allowed(check_apart, one, each) and one not in group.heroes]
             if others:  # player characters on both sides (QW2-4.2.0.3)
@@ -180,6 +183,10 @@ class StayOut(Move, tag="stay-out"):
             for each in called:
                 label = "Stay out" if called == (each,) else f"Stay out with {state.name(each)}"
                 yield offer(cls, label, group=group.id, character=each)
+            for each in unmatched(state, group):
+                if state.acts_for(viewer.seat, each):
+                    label = f"Leave {state.name(each)} out" if viewer.seat.is_gm else "Stay out"
+                    yield offer(cls, label, group=group.id, character=each)
 
 
 class BeginRolls(GmMove, tag="begin-rolls"):
@@ -287,6 +294,15 @@ def called(state: State, group: Together) -> Iterator[CharacterId]:
 def called_by(state: State, group: Together, seat: Seat) -> Iterator[CharacterId]:
     """Those of them that are a seat's."""
     return (each for each in called(state, group) if state.answers_for(seat, each))
+
+
+def unmatched(state: State, group: Together) -> Iterator[CharacterId]:
+    """The players' characters who have yet to be matched in pairs: neither in nor out, nor dead."""
+    if group.form is Form.PAIRS:
+        for each, sheet in state.sheets.items():
+            is_placed = each in (*group.heroes, *group.stays_out) or state.is_dead(each)
+            if sheet.player and not is_placed and allowed(check_may_join, state, group, each):
+                yield each
 
 
 def has_begun(state: State, group: Together) -> bool:

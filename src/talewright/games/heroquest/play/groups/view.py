@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.card import Card, Told, provisional
 from talewright.games.heroquest.play.chances import OddsView, as_view
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled
+from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled, unmatched
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.hero_point import asked
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
@@ -141,7 +141,8 @@ def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
         return ()
     slow = dict.fromkeys(who for card in state.cards_of(group) for who in _slow(state, card) if state.actor(who).player)
     coming = (each for each in called(state, group) if state.sheet(each).player)
-    return waited_for(state, (*slow, *coming), seat, gm=bool(group.members) and not slow)
+    gm = any(unmatched(state, group)) or (bool(group.members) and not slow)
+    return waited_for(state, (*slow, *coming), seat, gm=gm)
 
 
 def _slow(state: State, card: Card) -> tuple[CharacterId, ...]:
