@@ -26,7 +26,12 @@ from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
-from talewright.games.heroquest.play.extended.parting import PartingShotRuled, RulePartingShot, TakePartingShot
+from talewright.games.heroquest.play.extended.parting import (
+    PartingShotRuled,
+    RulePartingShot,
+    TakePartingShot,
+    WaivePartingShot,
+)
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
 from talewright.games.heroquest.play.framing.contests import ContestFramed, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.dropping import CancelContest
@@ -38,6 +43,7 @@ from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.table.chapter import Move
 from talewright.table.offer import Number, Text
 
 WITH_SHOTS = Evening(options={"parting_shots": "true"})
@@ -101,11 +107,31 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
 def test_nothing_suggests_to_close_a_long_contest_before_its_parting_shot_is_told() -> None:
     shot = TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
     story = round_(began(WITH_SHOTS), 2, 20)
-    assert [each.main for each in story.offered(GM, CloseLong)] == [True]
+    assert [each.main for each in story.offered(GM, CloseLong)] == [False]
     assert [each.main for each in story.when(NORA, shot, called=SHOT).offered(GM, CloseLong)] == [False]
     story.accepted(SHOT, NORA).falls(SHOT, 5, 15).when(NORA, LetStand(contest=SHOT, character=WEN))
     asked = [each.move for each in story.offers(GM) if each.main and each.fixed.get("contest") == SHOT]
     assert asked == ["rule-parting-shot"]  # it proposes nothing of its own
+
+
+@clause("QW2-9.12", "HQ2-CON.6")
+def test_what_a_pairing_leaves_behind_and_the_next_one_are_called_for_after_its_parting_shot() -> None:
+    lost = RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="for the example")
+    shot = TakePartingShot(long=DUEL, pairing=0, about="He breaks her oar.")
+    story = joined(began(WITH_SHOTS)).when(GM, lost)
+    later = (GiveConsequence, PairUp, CloseLong)
+    assert (_called(story, TakePartingShot, WaivePartingShot), _called(story, *later)) == (2, 0)
+    story.when(GM, shot, called=SHOT)
+    assert _called(story, *later, TakePartingShot, WaivePartingShot) == 0
+    story.when(GM, CancelContest(contest=SHOT, reason="he thinks better of it"))
+    assert not story.offered(NORA, WaivePartingShot)
+    story.when(GM, WaivePartingShot(long=DUEL, pairing=0)).attempt(GM, shot).refused("QW2-9.12")
+    assert (_called(story, TakePartingShot, WaivePartingShot), _called(story, *later)) == (0, 2)
+
+
+def _called(story: Story, *moves: type[Move]) -> int:
+    """For how many of these moves the game master is called."""
+    return sum(offer.main for move in moves for offer in story.offered(GM, move))
 
 
 @clause("QW2-9.12")

@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId, leader_of
-from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
+from talewright.games.heroquest.play.proposed import Harm, awaits_shot, bonus_proposed, harm_proposed
 from talewright.games.heroquest.play.state import Mark, State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity, Consequence
@@ -94,7 +94,8 @@ class GiveConsequence(GmMove, tag="give-consequence"):
             states = Harm if LongId(contest) in state.longs else SIMPLE_HARM
             made = cls.form(state, who, states, proposed=harm, contest=contest, used=used)
             about = f"{by} proposes {harm}." if harm else "Nothing is proposed."
-            yield explained(made, about=about, main=harm is not None and not state.has_left(contest, who, good=False))
+            main = harm is not None and not state.has_left(contest, who, good=False)
+            yield explained(made, about=about, main=main and not awaits_shot(state, contest, who))
         if state.uses(Advanced.CONSEQUENCES):
             yield from (cls.form(state, id_, Harm) for id_ in able)
 

@@ -5,8 +5,9 @@ from enum import StrEnum
 
 from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side
 from talewright.games.heroquest.play.extended.ending import left_with
+from talewright.games.heroquest.play.extended.rounds import shots_of
 from talewright.games.heroquest.play.headlines import level
-from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity
@@ -63,6 +64,12 @@ def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side |
             if after.ours is not Adversity.UNHARMED:
                 used, by = state.last_side(long, who), f"The table of the {long.scene}"
                 yield ContestId(long.id), who, used, Harm[after.ours.name], by
+
+
+def awaits_shot(state: State, contest: ContestId, who: CharacterId) -> bool:
+    """Whether a parting shot may still change what an extended contest leaves somebody with (QW2-9.12)."""
+    long = state.longs.get(LongId(contest))
+    return long is not None and any(pairing.loser == who for pairing in shots_of(state, long))
 
 
 def bonus_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Outcome, bool]]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public, Telling
 from talewright.games.heroquest.play.closing import put_away
-from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
+from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, shots_of, standing
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
@@ -99,7 +99,7 @@ class CloseLong(GmMove, tag="close-long"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             label = f"{'Close' if long.is_over else 'Drop'} the {state.edition.extended.title.value}"
-            may_close = long.is_over and not cards_of(state, long)
+            may_close = long.is_over and not cards_of(state, long) and not shots_of(state, long)
             yield explained(offer(cls, label, long=long.id), main=may_close)
 
 

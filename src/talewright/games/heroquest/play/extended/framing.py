@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Concealable, Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.checks import check_apart, check_mine
-from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy
+from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy, shots_of
 from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize, before
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
@@ -201,7 +201,7 @@ class PairUp(GmMove, tag="pair-up"):
             ours, theirs = _who_face(on_ours, on_theirs), _who_face(on_theirs, on_ours)
             if ours and theirs:
                 one, other = _choice("ours", "One", ours, called), _choice("theirs", "The other", theirs, called)
-                yield explained(offer(cls, "Pair two up", one, other, long=long.id), main=True)
+                yield explained(offer(cls, "Pair opponents", one, other, long=long.id), main=not shots_of(state, long))
             for who in free:
                 yield from cls._ganging_up(state, long, who)
 

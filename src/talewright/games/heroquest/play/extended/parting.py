@@ -3,16 +3,17 @@
 from collections.abc import Iterable
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
 from talewright.games.heroquest.play.checks import check_victors
 from talewright.games.heroquest.play.extended.ending import MOST_POINTS, ScoreRuled
-from talewright.games.heroquest.play.extended.rounds import contest_of, pairing_of
+from talewright.games.heroquest.play.extended.rounds import OfPairing, check_shot, contest_of
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.contests import ContestClosed
 from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.extended.extended import check_parting_shot
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer
@@ -50,7 +51,25 @@ class TakePartingShot(Move, tag="take-parting-shot"):
                     whose = f" with {state.called(long, pairing.victor)}" if viewer.seat.is_gm else ""
                     label, what = f"Take a parting shot{whose}", text(cls, "about", "What the victor does")
                     made = offer(cls, label, what, long=long.id, pairing=number)
-                    yield explained(made, about="One contest more. What it does, the game master rules.")
+                    yield explained(made, about="One contest more. What it does, the game master rules.", main=True)
+
+
+class WaivePartingShot(Move, tag="waive-parting-shot"):
+    """Take no parting shot after a pairing: what it leaves behind may be given."""
+
+    long: LongId
+    pairing: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Nobody has to take one (QW2-9.12)."""
+        long = state.long(self.long)
+        check_may_part(state, long, self.pairing, at.seat)
+        yield PartingShotWaived(long=long.id, pairing=self.pairing)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for shot in TakePartingShot.offers(state, viewer):
+            yield explained(offer(cls, "Let it end", **shot.fixed), about="No parting shot.", main=True)
 
 
 class RulePartingShot(GmMove, tag="rule-parting-shot"):
@@ -95,6 +114,19 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
 # --- what happened
 
 
+class PartingShotWaived(OfPairing, tag="parting-shot-waived/1"):
+    """The victor of a pairing takes no parting shot."""
+
+    def file(self, state: State) -> State:
+        long = state.longs[self.long]
+        return state.with_long(replace(long, parted=long.parted | {self.pairing}))
+
+    def told(self, state: State) -> str:
+        long = state.longs[self.long]
+        loser = long.everyone.pairings[self.pairing].loser
+        return f"No parting shot at {state.called(long, loser)}" if loser else "No parting shot"
+
+
 class PartingShotRuled(Public, tag="parting-shot-ruled/1"):
     """The game master has said what a parting shot does."""
 
@@ -127,8 +159,4 @@ def points_of(state: State, card: Card) -> int:
 
 def check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
     """A parting shot is the victor's; whether a resistance has one is a difference of the editions (QW2-9.12)."""
-    pairing = pairing_of(state, long, number, over=True)
-    if number in long.parted:
-        raise Refused("A parting shot was taken after this pairing already.", clause="QW2-9.12")
-    check_parting_shot(state.edition.extended, by_pc=pairing.victor not in long.foes)
-    check_victors(state, seat, long, pairing)
+    check_victors(state, seat, long, check_shot(state, long, number))

@@ -20,7 +20,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Decided
 from talewright.games.heroquest.rules.extended import assist
-from talewright.games.heroquest.rules.extended.extended import TO_WIN
+from talewright.games.heroquest.rules.extended.extended import TO_WIN, check_parting_shot
 from talewright.games.heroquest.rules.extended.group import Form, against_opponent
 from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.rules.extended.resolution_point import Score
@@ -321,6 +321,23 @@ def round_of(state: State, long: Long, pairing: int) -> Card | None:
     """The round, assist or parting shot of a pairing that is under way and not decided."""
     undecided = (card for card in cards_of(state, long) if card.outcome is None)
     return next((card for card in undecided if state.bonds[card.id].pairing == pairing), None)
+
+
+def check_shot(state: State, long: Long, number: int) -> Pairing:
+    """The pairing whose victor may strike once more; whether a resistance may differs by edition (QW2-9.12)."""
+    pairing = pairing_of(state, long, number, over=True)
+    if number in long.parted:
+        raise Refused("A parting shot was taken after this pairing already.", clause="QW2-9.12")
+    check_parting_shot(state.edition.extended, by_pc=pairing.victor not in long.foes)
+    return pairing
+
+
+def shots_of(state: State, long: Long) -> tuple[Pairing, ...]:
+    """The pairings after which somebody may still take a parting shot, or after which one lies on the table."""
+    shots = (card for card in cards_of(state, long) if card.kind is CardKind.PARTING_SHOT)
+    under_way = [state.bonds[card.id].pairing for card in shots]
+    pairings = enumerate(long.everyone.pairings)
+    return tuple(each for n, each in pairings if n in under_way or allowed(check_shot, state, long, n))
 
 
 def is_busy(state: State, long: Long, name: str) -> bool:
