@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, assisted, began, joined, pairing, round_, seen
 from tests.games.heroquest.play.table import (
@@ -43,7 +44,6 @@ from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.extended.extended import Scene
-from talewright.table.chapter import Move
 from talewright.table.offer import Number, Text
 
 WITH_SHOTS = Evening(options={"parting_shots": "true"})
@@ -129,7 +129,7 @@ def test_what_a_pairing_leaves_behind_and_the_next_one_are_called_for_after_its_
     assert (_called(story, TakePartingShot, WaivePartingShot), _called(story, *later)) == (0, 2)
 
 
-def _called(story: Story, *moves: type[Move]) -> int:
+def _called(story: Story, *moves: type[Struct]) -> int:
     """For how many of these moves the game master is called."""
     return sum(offer.main for move in moves for offer in story.offered(GM, move))
 
