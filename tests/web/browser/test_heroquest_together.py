@@ -26,8 +26,11 @@ def newcomer(people: People, table: RunningTable, robin: Person) -> Person:
 
 
 def own_part_lies_open(person: Person, name: str) -> None:
+    """It says who acts, and against what, also while an ability is chosen."""
     own = person.page.locator("#region-tray .own-part .side:visible").filter(has_text=name)
     expect(own.first).to_be_visible()
+    expect(own.first.locator("h3")).to_be_in_viewport(ratio=1)
+    expect(person.page.locator("#region-tray .own-part .against")).to_be_in_viewport(ratio=1)
 
 
 def test_a_group_rolls_in_any_order_and_the_score_decides(people: People, table: RunningTable) -> None:
