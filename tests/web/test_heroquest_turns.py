@@ -23,7 +23,6 @@ from tests.games.heroquest.play.table import (
 )
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.games.heroquest.play.test_groups import OWN
-from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling as group_rolling
 from tests.web.test_heroquest_pages import DRAWING, shown
 from tests.web.test_story import told
@@ -82,7 +81,9 @@ def test_what_a_long_contest_leaves_lies_folded_until_it_is_over() -> None:
 def test_the_card_of_a_parting_shot_says_what_the_victor_does() -> None:
     story = of_two(WITH_SHOTS).when(NORA, TakePartingShot(long=DUEL, pairing=0, about=STRIKES), called="the-shot")
     for who in (GM, NORA, PIM):
-        assert STRIKES in _contest(shown(story, who), "the-shot")
+        card = _contest(shown(story, who), "the-shot")
+        assert STRIKES in card
+        assert "at The captain</h2>" in card  # whom it is aimed at
     story.accepted(ContestId("the-shot"), NORA).falls("the-shot", 1, 9)
     for who in (GM, NORA, PIM):
         assert STRIKES in _contest(shown(story, who), "the-shot")
@@ -124,16 +125,19 @@ def test_each_die_against_a_group_has_a_button_of_its_own_name_and_a_result_is_t
     assert verdict.lower().count("marginal victory") == 1
 
 
-def test_ones_own_verdict_in_a_group_lies_open_until_the_group_is_put_away() -> None:
-    story = group_rolled(
-        {WEN: (20, 2), CASIMIR: (1, 20)}, DELTA
-    )  # Casimir's is the last, and with it the group is counted
-    for who, hero in ((NORA, WEN), (PIM, CASIMIR)):
-        own = shown(story, who).partition(f'id="own-{OWN[hero]}"')[2].partition('class="parts"')[0]
-        assert f'id="verdict-{OWN[hero]}"' in own
-        assert own.count("</figure>") == 2
+def test_ones_own_verdict_in_a_group_lies_open_until_all_is_counted() -> None:
+    story = group_rolling(DELTA, members=(WEN, CASIMIR)).falls(OWN[CASIMIR], 1, 20)
+    assert story.card(OWN[CASIMIR]).outcome is not None  # there is nothing to spend a point on
+    own = shown(story, PIM).partition(f'id="own-{OWN[CASIMIR]}"')[2].partition('class="parts"')[0]
+    assert f'id="verdict-{OWN[CASIMIR]}"' in own
+    assert own.count("</figure>") == 2
+    assert "For the other side" not in own  # which is a resistance
+    for who in (GM, NORA, PIM):
         DRAWING.is_sound(story, who)
     assert "own-part" not in shown(story, GM)
+    story.falls(OWN[WEN], 20, 2).when(NORA, LetStand(contest=OWN[WEN], character=WEN))
+    for who in (NORA, PIM):
+        assert "own-part" not in shown(story, who)
 
 
 def test_a_headline_is_told_whole_and_its_level_stands_below_it_whatever_the_prize_is_called() -> None:
