@@ -25,7 +25,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.closing import CloseContest
-from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore, TellLong
+from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore, ScoreRuled, TellLong
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.parting import (
     PartingShotRuled,
@@ -102,6 +102,8 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
     story.when(GM, RulePartingShot(contest=SHOT, ruling="He is fished out, and gone.", points=3))
     assert (pairing(story).score, SHOT in story.saga.cards) == ("8-0", False)
     assert PartingShotRuled(contest=SHOT, ruling="He is fished out, and gone.") in story.hears(EVE)
+    (more,) = (each for each in story.hears(EVE) if isinstance(each, ScoreRuled) and each.shot)
+    assert (more.shot, more.ours, "fished" in more.told(story.saga)) == (3, pairing(story).our_points, False)
 
 
 def test_nothing_suggests_to_close_a_long_contest_before_its_parting_shot_is_told() -> None:

@@ -98,7 +98,7 @@ class MakeSidekick(Step, tag="make-sidekick"):
                     yield cls.form(state, sheet, "Make a sidekick")
                 for line in sheet.character.abilities.lines:
                     if line.relationship is RelationshipKind.RETAINER:
-                        yield cls.form(state, sheet, f"Make a sidekick of one of {line.name}", retainer=line.name)
+                        yield cls.form(state, sheet, f"Promote a retainer: {line.name}", retainer=line.name)
 
     @classmethod
     def tried(cls, sheet: Sheet) -> "MakeSidekick":

@@ -25,7 +25,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained, text
-from talewright.table.wording import bare, because, quoted
+from talewright.table.wording import bare, because, counted, quoted
 
 MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9
 
@@ -112,12 +112,15 @@ class ScoreRuled(OfPairing, tag="score-ruled/1"):
     ours: int
     theirs: int
     reason: str
+    shot: int = 0  # what a parting shot has added
 
     def file(self, state: State) -> State:
         return state.with_long(state.longs[self.long].with_score(self.pairing, Score(self.ours, self.theirs)))
 
     def told(self, state: State) -> str:
         score = standing(state, self.long, self.pairing, Score(self.ours, self.theirs))
+        if self.shot:
+            return f"{counted(self.shot, 'point')} more by the parting shot: {score}"
         return f"By ruling: {score}{because(self.reason)}"
 
     def heads(self, state: State) -> bool:

@@ -94,7 +94,12 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
             after = pairing.contest.score + won
             ours, theirs = (min(each, MOST_POINTS) for each in (after.ours, after.theirs))
             yield ScoreRuled(
-                long=bond.long, pairing=bond.pairing, ours=ours, theirs=theirs, reason=f"a parting shot: {self.ruling}"
+                long=bond.long,
+                pairing=bond.pairing,
+                ours=ours,
+                theirs=theirs,
+                reason=f"a parting shot: {self.ruling}",
+                shot=self.points,
             )
         yield ContestClosed(contest=card.id)
 

@@ -209,7 +209,7 @@ class BeginRolls(GmMove, tag="begin-rolls"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
             if allowed(check_may_begin, state, group):
-                yield explained(offer(cls, "Let everybody roll", group=group.id), main=True)
+                yield explained(offer(cls, "Call for the dice", group=group.id), main=True)
 
 
 # --- what happened
