@@ -42,7 +42,7 @@ from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.table.offer import Choice, Text, Value
+from talewright.table.offer import Choice, Offer, Value
 
 CHAINED = evening(sequence="chained")
 FOLLOWER = CharacterId("the-pell.follower")
@@ -197,20 +197,40 @@ def test_a_sidekick_is_brought_with_the_rating_of_its_sheet_which_is_told() -> N
     assert running(before.when(NORA, add)).everyone[INES].points == points_before + 10
 
 
-@clause("QW3-6.5.1.2")
-def test_a_sidekick_and_its_abilities_are_suggested_until_it_takes_part() -> None:
-    def suggested(story: Story, kind: type[BringFollower | UseFollower]) -> list[tuple[str, ...]]:
-        (form,) = story.offered(NORA, kind)
-        return [field.suggestions for field in form.fields if isinstance(field, Text) and field.name != "rating"]
+def of_sidekick(story: Story, kind: type[BringFollower | UseFollower]) -> list[Offer]:
+    """The forms that are for a sidekick alone."""
+    return [each for each in story.offered(NORA, kind) if "name" in each.fixed]
 
+
+def answers(form: Offer, name: str) -> list[tuple[str, str]]:
+    """What may be answered, and how it is called."""
+    (field,) = (each for each in form.fields if isinstance(each, Choice) and each.name == name)
+    return [(each.value, each.label) for each in field.options]
+
+
+@clause("QW3-6.5.1.2", "QW3-6.5.1.7")
+def test_a_sidekick_has_a_form_that_knows_its_ratings_until_it_takes_part() -> None:
     kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    can = [("Huge", "Huge 15"), ("Fist", "Fist 10"), ("Loyal", "Loyal 10")]
     story = began().when(NORA, kin)
-    assert suggested(story, BringFollower) == [("Bo",), ("Huge", "Fist", "Loyal")]
+    (form,) = of_sidekick(story, BringFollower)
+    assert (form.fixed["name"], answers(form, "ability")) == ("Bo", can)
+    assert [each.name for each in form.fields] == ["role", "ability"]
     bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.SECONDARY, ability="Fist")
-    assert suggested(story.when(NORA, bring), BringFollower) == [(), ()]
-    assert suggested(began(), BringFollower) == [(), ()]
-    wagered = began(evening(sequence="wagered")).when(NORA, kin)
-    assert suggested(wagered, UseFollower) == [("Bo",), ("Huge", "Fist", "Loyal")]
+    assert not of_sidekick(story.when(NORA, bring), BringFollower)
+    assert not of_sidekick(began(), BringFollower)
+
+
+@clause("QW3-6.5.1.7", "QW3-5.3.1.5.1", "QW3-5.3.1.5.2")
+def test_a_sidekick_is_not_asked_to_lend_what_its_leader_has_anyway() -> None:
+    kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    story = began(evening(sequence="wagered")).when(NORA, kin)
+    (form,) = of_sidekick(story, UseFollower)
+    uses = {use for use, _ in answers(form, "use")}
+    assert uses == {FollowerUse.AUGMENT, FollowerUse.ADD_POINTS}
+    assert ("Huge", "Huge 15") in answers(form, "ability")
+    use = UseFollower(sequence=DUEL, owner=INES, name="Bo", use=FollowerUse.AUGMENT, ability="Huge")
+    assert not of_sidekick(story.when(NORA, use), UseFollower)
 
 
 @clause("QW3-6.5.1.2", "QW3-8.2.6")
@@ -226,8 +246,8 @@ def test_a_sidekick_is_brought_and_lends_with_a_breakout_of_its_keyword() -> Non
         return story.when(NORA, AskAdvance(character=INES)).when(GM, AnswerAdvance(character=INES, granted=True))
 
     bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Snow")
-    (form,) = with_snow().offered(NORA, BringFollower)
-    assert any("Snow" in field.suggestions for field in form.fields if isinstance(field, Text))
+    (form,) = of_sidekick(with_snow(), BringFollower)
+    assert ("Snow", "Snow 20") in answers(form, "ability")
     assert "Snow 20" in with_snow().when(NORA, bring).reads(GM)[-1]
     add = UseFollower(sequence=DUEL, owner=INES, name="Bo", use=FollowerUse.ADD_POINTS, ability="Snow")
     before = with_snow(sequence="wagered")

@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.sequences.base import (
     running,
 )
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
-from talewright.games.questworlds.play.sequences.retinue import known_follower, rating_for, sheet_of
+from talewright.games.questworlds.play.sequences.retinue import ability_of, known_follower, rating_for, sheet_of
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
 from talewright.games.questworlds.play.sheets import legible_name
@@ -32,6 +32,7 @@ from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.creating.making import USUAL
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
+from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
 from talewright.games.questworlds.rules.sequences import scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
@@ -108,11 +109,15 @@ class BringFollower(Move, tag="bring-follower"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             for one in leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ():
-                names, abilities = known_to(state, sequence, CharacterId(one.id))
+                role = one_of("role", "How it takes part", ROLES)
+                for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
+                    label = deed_of(state, sequence, one, viewer, f"Bring {sidekick.name}")
+                    can = ability_of(state, sidekick)
+                    yield offer(cls, label, role, can, sequence=sequence.id, owner=one.id, name=sidekick.name)
                 fields = (
-                    text(cls, "name", "Who", suggestions=names),
-                    one_of("role", "How it takes part", ROLES),
-                    words("ability", "Its ability", suggestions=abilities),
+                    text(cls, "name", "Who"),
+                    role,
+                    words("ability", "Its ability"),
                     words("rating", "Its rating", default=str(USUAL)),
                 )
                 label = deed_of(state, sequence, one, viewer, "Bring a follower")
@@ -306,12 +311,11 @@ def followers_hit(sequence: Sequence, card: Card) -> Facts:
             yield from removed(sequence, one.id)
 
 
-def known_to(state: State, sequence: Sequence, leader: CharacterId) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The name of a sidekick that does not take part yet, and what it can do (QW3-6.5.1.2)."""
-    sidekick = state.sheet(leader).character.sidekick
-    if sidekick is None or not allowed(check_may_bring, state, sequence, leader, sidekick.name):
-        return (), ()
-    return (sidekick.name,), tuple(ref.breakout for ref in sidekick.ratings)
+def sidekick_to_bring(state: State, sequence: Sequence, leader: CharacterId) -> tuple[Sidekick, ...]:
+    """The sidekick of a leader, while it may come in, as a form of its own asks for it (QW3-6.5.1.2)."""
+    one = state.sheet(leader).character.sidekick
+    free = one and allowed(check_may_bring, state, sequence, leader, one.name)
+    return (one,) if one and free and allowed(known_follower, state, sequence, leader, one.name) else ()
 
 
 def follower_in(sequence: Sequence, follower: str) -> Follower:

@@ -11,9 +11,9 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, leaders, one_in, running
-from talewright.games.questworlds.play.sequences.followers import known_to
+from talewright.games.questworlds.play.sequences.followers import sidekick_to_bring
 from talewright.games.questworlds.play.sequences.manners import Aided
-from talewright.games.questworlds.play.sequences.retinue import rating_for
+from talewright.games.questworlds.play.sequences.retinue import ability_of, rating_for
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.character import Character
@@ -46,6 +46,7 @@ USES = (
     Option(FollowerUse.LEND, "Lend its ability", "You use it as your own."),
     Option(FollowerUse.ADD_POINTS, "Add its points", "Only before your first round."),
 )
+ONCE = "It does one thing in the whole sequence."
 
 
 class UseFollower(Move, tag="use-follower"):
@@ -91,16 +92,20 @@ class UseFollower(Move, tag="use-follower"):
             for one in leaders(state, sequence, viewer.seat):
                 begins = is_at_beginning(sequence, one)
                 uses = [each for each in USES if begins or each.value != FollowerUse.ADD_POINTS]
-                names, abilities = known_to(state, sequence, CharacterId(one.id))
-                fields = (
-                    text(cls, "name", "Who", suggestions=names),
+                for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
+                    own = [each for each in uses if each.value != FollowerUse.LEND]  # it lends without
+                    label = deed_of(state, sequence, one, viewer, f"Use {sidekick.name}")
+                    fields = (one_of("use", "What it does", own), ability_of(state, sidekick))
+                    made = offer(cls, label, *fields, sequence=sequence.id, owner=one.id, name=sidekick.name)
+                    yield explained(made, about=ONCE)
+                asked = (
+                    text(cls, "name", "Who"),
                     one_of("use", "What it does", uses),
-                    text(cls, "ability", "Its ability", suggestions=abilities),
+                    text(cls, "ability", "Its ability"),
                     words("rating", "Its rating", default=str(USUAL)),
                 )
                 label = deed_of(state, sequence, one, viewer, "Use a follower")
-                made = offer(cls, label, *fields, sequence=sequence.id, owner=one.id)
-                yield explained(made, about="It does one thing in the whole sequence.")
+                yield explained(offer(cls, label, *asked, sequence=sequence.id, owner=one.id), about=ONCE)
 
 
 class FollowerUsed(OfOne, tag="follower-used/1"):

@@ -18,6 +18,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
+from talewright.table.offer import Choice, Option
+from talewright.table.offering import one_of
 
 
 def sheet_of(state: State, leader: CharacterId, follower: CharacterId, ability: Ability, name: str) -> Facts:
@@ -25,7 +27,6 @@ def sheet_of(state: State, leader: CharacterId, follower: CharacterId, ability: 
     again, sidekick = state.sheets.get(follower), sidekick_called(state, leader, name)
     can = [Ability(ref.breakout, rating) for ref, rating in sidekick.ratings.items()] if sidekick else [ability]
     if again is None:
-        check_name(state, name)
         sheet = SheetLines(name, f"follower of {state.name(leader)}", abilities=tuple(map(str, can)))
         yield CharacterMade(character=follower, player=state.sheet(leader).player, sheet=sheet, leader=leader)
         if state.edition.sequence is SequenceType.CHAINED:
@@ -40,7 +41,8 @@ def sheet_of(state: State, leader: CharacterId, follower: CharacterId, ability: 
 def known_follower(state: State, sequence: Sequence, owner: CharacterId, name: str) -> Sheet | None:
     """The sheet of a follower who was brought before, or of another character of that player.
 
-    Raises ``Refused`` for one who may not come in: who takes part or has no resolve (QW3-5.2.1.3.1, QW3-5.4.1.2).
+    Raises ``Refused`` for one who may not come in, who takes part or has no resolve (QW3-5.2.1.3.1, QW3-5.4.1.2), and
+    for a name that is taken.
     """
     player = state.sheet(owner).player
     known = (each for each in state.sheets.values() if each.player == player and each.id != owner)
@@ -51,6 +53,8 @@ def known_follower(state: State, sequence: Sequence, owner: CharacterId, name: s
         raise Refused(f"{name} has left the service: bring somebody else.", clause="QW3-5.4.4.7")
     if again:
         check_may_join(state, again.id)
+    else:
+        check_name(state, name)
     return again
 
 
@@ -73,3 +77,9 @@ def sidekick_called(state: State, leader: CharacterId, name: str) -> Sidekick | 
     """The sidekick of a leader, if that is who has this name."""
     one = state.sheet(leader).character.sidekick
     return one if one and is_same_name(one.name, name) else None
+
+
+def ability_of(state: State, one: Sidekick) -> Choice:
+    """A field for what a sidekick can do, each with its rating: that is never typed (QW3-6.5.1.7)."""
+    can = (Option(ref.breakout, f"{ref.breakout} {state.sign(rating)}") for ref, rating in one.ratings.items())
+    return one_of("ability", "Ability", can)
