@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Evening, Story, given
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_creating import VERA, begun
@@ -20,6 +22,13 @@ def test_a_character_in_the_making_and_the_community_are_sound_for_every_seat() 
     for who in (GM, NORA, EVE):
         for sheet in ("", VERA, "community"):
             DRAWING.is_sound(story, who, sheet)
+
+
+def test_a_resource_is_asked_for_at_the_table_where_its_contest_is_then_played() -> None:
+    page = DRAWING.page(given().when(GM, CLAN), NORA, "community")
+    links = re.findall(r'<a [^>]*data-move="ask-community"[^>]*>', page)
+    assert links
+    assert all('href="/t/here?about=ask-community' in link and "hx-get" not in link for link in links)
 
 
 def test_the_table_leads_to_a_character_that_is_still_being_made() -> None:

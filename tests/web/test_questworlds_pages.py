@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
+from tests.games.questworlds.play.dueling import began, started
 from tests.games.questworlds.play.table import (
     AMA,
     DUEL,
@@ -88,6 +89,19 @@ def test_a_contest_that_is_told_stands_behind_those_that_go_on_and_ones_own_befo
         story.when(GM, FrameContest(character=character, prize="the lighthouse", resistance="15"), called=contest)
     for who, order in ((GM, ["the-duel", "the-crowd", "the-ledger"]), (ROSA, ["the-crowd", "the-duel", "the-ledger"])):
         assert re.findall('id="contest-([^"]+)"', shown(story, who)) == order
+
+
+def test_a_contest_of_ones_own_stands_before_a_sequence_of_others_and_behind_a_round_of_ones_own() -> None:
+    story = began()
+    round_of_ines = started(story)
+    story.when(GM, FrameContest(character=TOBIAS, prize="the lighthouse", resistance="15"), called=LEDGER)
+    story.when(GM, FrameContest(character=INES, prize="the rope", resistance="15"), called=ContestId("the-rope"))
+    for who, order in (
+        (PIM, ["contest-the-ledger", "sequence-the-duel", f"contest-{round_of_ines}", "contest-the-rope"]),
+        (NORA, ["sequence-the-duel", f"contest-{round_of_ines}", "contest-the-rope", "contest-the-ledger"]),
+    ):
+        cards = re.findall(r'<section class="card contest[^"]*" id="([^"]+)"', shown(story, who))
+        assert cards == order
 
 
 def test_the_contest_whose_die_waits_for_this_seat_comes_first() -> None:
