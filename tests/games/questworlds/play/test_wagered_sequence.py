@@ -78,11 +78,11 @@ def test_a_round_has_two_exchanges_the_higher_wager_first() -> None:
     assert left(story) == {"Ines Valdera": 13, "The captain": 14}
     wagers(story, 4, 6)
     first = started(story)
-    assert story.contest(first).subject == "round 1, 6 at stake"
+    assert story.contest(first).subject == "first exchange of round 1, 6 at stake"
     rolled(story, first, 9, 15)  # one success, and the difference is the degree
     assert (left(story), pair(story).rounds) == ({"Ines Valdera": 13, "The captain": 8}, 0)
     second = started(story)
-    assert story.contest(second).subject == "round 1, 4 at stake"
+    assert story.contest(second).subject == "second exchange of round 1, 4 at stake"
     rolled(story, second, 15, 9)
     assert (left(story)["Ines Valdera"], pair(story).rounds, pair(story).our_wager) == (9, 1, None)
 
@@ -96,11 +96,11 @@ def test_wagers_are_named_before_the_dice_and_within_what_a_side_may_stake() -> 
     story.attempt(NORA, StartRound(sequence=DUEL, pair=0)).refused("QW3-5.3.1.2.2")
     story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=13))  # a desperation stake
     first = started(story, by=GM)  # the game master goes on with the usual 3 for the captain
-    assert story.contest(first).subject == "round 1, 13 at stake"
+    assert story.contest(first).subject == "first exchange of round 1, 13 at stake"
     story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.1.1.1")
     rolled(story, first, 9, 4)
     story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.3.7")
-    assert story.contest(started(story, by=GM)).subject == "round 1, 3 at stake"
+    assert story.contest(started(story, by=GM)).subject == "second exchange of round 1, 3 at stake"
 
 
 @clause("QW3-5.1.4.2", "QW3-5.3.1.1.2")
@@ -169,6 +169,26 @@ def test_at_equal_wagers_the_side_with_the_initiative_leads_first_and_the_game_m
     began().attempt(GM, theirs).refused("QW3-5.3.3")
 
 
+@clause("QW3-5.3.3", "QW3-5.3.4")
+def test_everybody_sees_which_side_leads_and_which_exchange_it_is() -> None:
+    def leads(story: Story) -> list[str]:
+        return [pair(story, who=who).leads for who in (GM, NORA, PIM)]
+
+    story = wagers(began(WAGERED), 4, 4).when(GM, NameInitiative(sequence=DUEL, pair=0, ours=False))
+    assert leads(story) == ["theirs"] * 3
+    assert leads(wagers(began(WAGERED), 5, 4)) == ["ours"] * 3
+    first = started(story)
+    assert leads(story) == ["theirs"] * 3
+    rolled(story, first, 9, 4)
+    assert leads(story) == ["ours"] * 3  # before it begins, and while it goes on
+    second = started(story)
+    assert leads(story) == ["ours"] * 3
+    rolled(story, second, 4, 9)
+    assert story.contest(first).subject != story.contest(second).subject
+    assert len({past.text.partition(":")[0] for past in seen(story).history}) == len(seen(story).history)
+    assert pair(began()).leads == ""
+
+
 @clause("QW3-5.3.7", "QW3-5.3.3")
 def test_when_whoever_wagered_has_left_the_other_side_s_wager_stands_and_each_side_leads_once() -> None:
     story = began(WAGERED).when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
@@ -176,13 +196,13 @@ def test_when_whoever_wagered_has_left_the_other_side_s_wager_stands_and_each_si
     story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=5))
     first = ContestId("the-first-exchange")
     story.when(GM, StartRound(sequence=DUEL, pair=0, who=TOBIAS), called=first)
-    assert story.contest(first).subject == "round 1, 5 at stake"
+    assert story.contest(first).subject == "first exchange of round 1, 5 at stake"
     story.when(PIM, ChooseAbility(contest=first, character=TOBIAS, ability="Duellist"))
     rolled(story, first, 20, 10, PIM).when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
     story.attempt(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=1)).refused("QW3-5.3.7")
     assert [each.fixed["ours"] for each in story.offered(GM, NameWager)] == [True]
     story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=8))
-    assert story.contest(started(story)).subject == "round 1, 8 at stake"
+    assert story.contest(started(story)).subject == "second exchange of round 1, 8 at stake"
 
 
 @clause("QW3-5.3.1.4.1", "QW3-5.3.1.4.2", "QW3-5.3.1.3.1", "QW3-5.3.1.6.1")
@@ -219,7 +239,7 @@ def test_whoever_has_nothing_left_is_out_without_a_second_exchange() -> None:
     assert (seen(again).verdict, seen(again).degree) == ("victory", 1)
     lowered = wagers(points(began(WAGERED), CAPTAIN, 8), 9, 8)
     rolled(lowered, started(lowered), 9, 4)
-    assert lowered.contest(started(lowered, by=GM)).subject == "round 1, 3 at stake"
+    assert lowered.contest(started(lowered, by=GM)).subject == "second exchange of round 1, 3 at stake"
 
 
 @clause("QW3-5.3.3.1", "QW3-5.3.3.2", "QW3-5.3.3.3")

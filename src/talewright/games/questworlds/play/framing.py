@@ -217,7 +217,8 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
                 return f"{name} tries for {bare(self.prize)}"
             case CardKind.PART:
                 against = f" against {bare(self.conflict)}" if self.conflict else f", {bare(self.prize)}"
-                return f"{self.subject.capitalize()} begins: {name}{against}"
+                what, comma, stake = self.subject.partition(",")
+                return f"{what.capitalize()} begins: {name}{against}{comma}{stake}"
             case CardKind.MEMBER | CardKind.CONTESTANT:
                 return ""  # whoever joined is told with the group
             case CardKind.CONTEST:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import augmented
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Move, OnCard, Public
-from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
+from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side, provisional
 from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.communities.drawing import drawn_upon
 from talewright.games.questworlds.play.dice import is_fallen
@@ -323,6 +323,9 @@ def headline(state: State, card: Card, verdict: Verdict) -> str:
             return f"The roll for {card.ours.ability} fails"
         case CardKind.AUGMENT, _:
             return f"The roll for {card.ours.ability} is a standoff"
+        case CardKind.PART, _ if card.deed is Deed.ROUND:
+            what = card.subject.partition(",")[0]  # without what is at stake
+            return f"{WINS[verdict].format(ours)} {'' if what.startswith(Deed.ROUND) else 'the '}{what}{whom}"
         case CardKind.PART, _:
             return f"{WINS[verdict].format(ours)}: {card.subject}{whom}"
         case CardKind.FLAW, _:

@@ -127,6 +127,13 @@ def round_of(state: State, sequence: Sequence, pair: int) -> Card | None:
     return next(rounds, None)
 
 
+def called_round(sequence: Sequence, number: int) -> str:
+    """What comes next for a pair: a round, or one of its exchanges where advantage points are wagered (QW3-5.3.3)."""
+    pair = sequence.pairs[number]
+    which = f"{('first', 'second')[pair.wagers.done]} exchange of " if sequence.type is SequenceType.WAGERED else ""
+    return f"{which}round {pair.rounds + 1}"
+
+
 def is_busy(state: State, sequence: Sequence, who: str) -> bool:
     """Whether somebody acts in a contest of the sequence that is under way, or strikes in one."""
     return any(who in (bond.by, *(side.character for side in card.sides)) for card, bond in parts_of(state, sequence))

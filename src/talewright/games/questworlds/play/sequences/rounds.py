@@ -15,6 +15,7 @@ from talewright.games.questworlds.play.sequences.base import (
     OfPair,
     OfSequence,
     Part,
+    called_round,
     check_acts_for,
     check_entered,
     check_goes_on,
@@ -184,13 +185,13 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         sequence = state.sequences[self.sequence]
         pair = sequence.pairs[self.pair]
         ours, theirs = state.called(sequence, self.who), state.called(sequence, pair.theirs)
-        number = pair.rounds + 1
         changes = [changed_by(sequence.type, name, by) for name, by in ((ours, self.ours), (theirs, self.theirs)) if by]
         what = in_a_row(changes or ["nobody's tally changes"])
         what += f", {self.powers} of it for incredible powers" if self.powers else ""
         what += self._besides(state, ours, theirs)
         after = sequence.changed_for(self.pair, ((self.who, self.ours), (pair.theirs, self.theirs)))
-        return f"Round {number}{of}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
+        which = called_round(sequence, self.pair).capitalize()
+        return f"{which}{of}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
 
     def _besides(self, state: State, ours: str, theirs: str) -> str:
         """How it went with what somebody did instead of contending (QW3-5.1.5.1)."""
@@ -260,7 +261,7 @@ def part_of(at: At[State], part: PartBegan, who: CharacterId, foe: str, prize: s
     state, contest, sequence = at.now, part.contest, at.now.sequences[part.sequence]
     against = one_in(sequence, foe)
     opponent = CharacterId(foe) if against.is_character else NO_CHARACTER
-    number = f" {sequence.pairs[part.pair].rounds + 1}" if part.deed is Deed.ROUND else ""
+    what = called_round(sequence, part.pair) if part.deed is Deed.ROUND else part.deed
     stake = f", {part.points} at stake" if part.points else ""
     yield ContestFramed(
         contest=contest,
@@ -269,7 +270,7 @@ def part_of(at: At[State], part: PartBegan, who: CharacterId, foe: str, prize: s
         prize=prize or sequence.prize,
         conflict=state.called(sequence, foe),
         opponent=opponent,
-        subject=f"{part.deed}{number}{stake}",
+        subject=f"{what}{stake}",
         by_gm=True,
     )
     if against.resistance is not None and not opponent:

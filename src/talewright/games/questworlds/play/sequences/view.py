@@ -2,16 +2,17 @@
 
 from msgspec import Struct
 
+from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import round_of
 from talewright.games.questworlds.play.sequences.chances import in_the_end
 from talewright.games.questworlds.play.sequences.coming import as_it_lies
 from talewright.games.questworlds.play.sequences.ending import outcome_of, won_by
-from talewright.games.questworlds.play.sequences.rounds import next_of
+from talewright.games.questworlds.play.sequences.rounds import leader_of, next_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import suggested
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.rules.sequences.group import for_numbers
 from talewright.games.questworlds.rules.sequences.scored import OUT
 from talewright.games.questworlds.shared.ids import ContestId
@@ -55,6 +56,7 @@ class PairView(Struct, frozen=True):
     contest: ContestId | None
     our_wager: int | None
     their_wager: int | None
+    leads: str  # "ours" or "theirs": whose exchange it is, or comes next, where they are wagered
     in_the_end: str  # the chance that our side wins, for those who may see it
     comes_to: str  # what the dice of the round would change, while they may still change
 
@@ -182,6 +184,14 @@ def _pair(
         contest=card.id if card else None,
         our_wager=pair.played_by(acts).wagers.ours,
         their_wager=pair.wagers.theirs,
+        leads=_leads(state, sequence, pair.played_by(acts), card),
         in_the_end=in_the_end(state, sequence, pair, card, seat) if seen else "",
         comes_to=as_it_lies(state, card, seat) if card else "",
     )
+
+
+def _leads(state: State, sequence: Sequence, pair: Pair, card: Card | None) -> str:
+    if sequence.type is not SequenceType.WAGERED:
+        return ""
+    led = state.bonds[card.id].led if card else leader_of(pair)
+    return "ours" if led is Side.OURS else "theirs"

@@ -97,7 +97,7 @@ class NameInitiative(GmMove, tag="name-initiative"):
                     who = state.called(sequence, whose(sequence, number, ours=ours))
                     label = f"Give {who} the initiative"
                     made = offer(cls, label, sequence=sequence.id, pair=number, ours=ours)
-                    yield explained(made, about="At equal wagers that side leads the first exchange.")
+                    yield explained(made, effect="leads first at equal wagers")
 
 
 # --- what happened
