@@ -52,27 +52,42 @@ def test_an_ability_waits_for_whoever_plays_the_character() -> None:
     assert [each.main for each in story.offered(GM, ChooseAbility)] == [True]
 
 
+def between() -> Story:
+    """Ines and Tobias contend with each other, and Nora has accepted it."""
+    frame = FrameContest(character=INES, prize="the last boat", opponent=TOBIAS)
+    story = given().when(GM, frame, called=LEDGER).when(NORA, with_ability("Sure-footed"))
+    story.when(PIM, ChooseAbility(contest=LEDGER, character=TOBIAS, ability="Duellist"))
+    return story.when(NORA, AcceptCard(contest=LEDGER))
+
+
 def test_nothing_rolls_before_both_have_accepted() -> None:
-    story = opened().when(NORA, with_ability("Sure-footed")).when(NORA, AcceptCard(contest=LEDGER))
-    assert (story.contest().phase, story.draws()) == ("framing", [])
-    story.when(GM, SetResistance(contest=LEDGER, resistance="15"))
-    assert (story.contest().phase, story.draws()) == ("framing", [])
-    story.when(NORA, AcceptCard(contest=LEDGER))
+    story = between()
+    for who in (PIM, GM):
+        assert (story.contest().phase, story.draws()) == ("framing", [])
+        story.when(who, AcceptCard(contest=LEDGER))
     assert story.contest().phase == "rolling"
     assert story.draws() == [f"{LEDGER}.ours", f"{LEDGER}.theirs"]
 
 
 def test_a_change_voids_what_was_accepted_and_says_so() -> None:
-    story = opened().when(NORA, with_ability("Sure-footed")).when(NORA, AcceptCard(contest=LEDGER))
+    story = between()
     assert story.side().accepted
-    story.when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
+    story.when(PIM, ChooseAbility(contest=LEDGER, character=TOBIAS, ability="Disgraced"))
     assert not story.side().accepted
     assert AcceptanceVoided(contest=LEDGER) in story.hears(NORA)
 
 
 def test_whoever_has_accepted_waits_for_the_other() -> None:
-    story = opened().when(NORA, with_ability("Sure-footed")).when(NORA, AcceptCard(contest=LEDGER))
-    story.attempt(NORA, AcceptCard(contest=LEDGER)).refused(by=check_acceptable)
+    between().attempt(NORA, AcceptCard(contest=LEDGER)).refused(by=check_acceptable)
+
+
+@clause("QW3-2.3.3.2")
+def test_nobody_is_asked_to_accept_a_contest_before_its_resistance_is_set() -> None:
+    story = opened().when(NORA, with_ability("Sure-footed"))
+    story.attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.3.3.2")
+    assert (story.offered(NORA, AcceptCard), story.contest(who=NORA).waiting_for) == ([], ("the game master",))
+    story.when(GM, SetResistance(contest=LEDGER, resistance="14", hidden=True))
+    assert story.offered(NORA, AcceptCard)
 
 
 def test_who_sets_the_resistance_of_a_players_contest_accepts_it_with_that() -> None:

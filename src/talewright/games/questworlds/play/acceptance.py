@@ -100,8 +100,9 @@ def check_acceptable(state: State, card: Card, seat: Seat) -> None:
     for side in card.sides if seat.is_gm else mine:
         check_chosen(state, side)
         check_ready(card.framing(side))
-    if seat.is_gm and not card.theirs and card.resistance is None and not card.is_unopposed:
-        raise Refused("Say first how hard it is: set the resistance.", clause="QW3-2.3.3.2")
+    if not card.theirs and card.resistance is None and not card.is_unopposed:
+        says = "Say first how hard it is: set" if seat.is_gm else "Nobody has said how hard it is: wait for"
+        raise Refused(f"{says} the resistance.", clause="QW3-2.3.3.2")
     check_settled(state, card)
     check_contributed(state, card)
     if all(side.accepted for side in mine) and (card.gm_accepted or not seat.is_gm):
