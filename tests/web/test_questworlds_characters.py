@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tests.games.questworlds.play.dueling import began, evening
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Evening, Story, given
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_creating import VERA, begun
@@ -22,6 +23,15 @@ def test_a_character_in_the_making_and_the_community_are_sound_for_every_seat() 
     for who in (GM, NORA, EVE):
         for sheet in ("", VERA, "community"):
             DRAWING.is_sound(story, who, sheet)
+
+
+def test_change_the_sheet_opens_nothing_that_acts_in_a_sequence() -> None:
+    for at in ("scored", "wagered"):
+        story = began(evening(sequence=at))
+        (asked,) = set(re.findall(r'data-opens="([^"]+)"[^>]*>Change the sheet<', DRAWING.page(story, NORA)))
+        found = {offer.move for offer in about.about(asked, story.offers(NORA))}
+        assert {"write-ability", "make-sidekick", "describe-character"} <= found
+        assert not found & {"disengage", "use-follower", "bring-follower", "enter-with", "trigger-flaw"}
 
 
 def test_a_resource_is_asked_for_at_the_table_where_its_contest_is_then_played() -> None:
