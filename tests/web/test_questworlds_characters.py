@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.games.questworlds.play.dueling import began, evening
+from tests.games.questworlds.play.dueling import DUEL, began, evening, framed
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Evening, Story, given
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_creating import VERA, begun
@@ -12,6 +12,9 @@ from tests.web.reading import Drawing, Read
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
+from talewright.games.questworlds.play.sequences.followers import BringFollower
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.web import about
 
 NOBODY = Evening(characters=())
@@ -32,6 +35,23 @@ def test_change_the_sheet_opens_nothing_that_acts_in_a_sequence() -> None:
         found = {offer.move for offer in about.about(asked, story.offers(NORA))}
         assert {"write-ability", "make-sidekick", "describe-character"} <= found
         assert not found & {"disengage", "use-follower", "bring-follower", "enter-with", "trigger-flaw"}
+
+
+def test_a_sidekick_who_contends_is_on_one_sheet_and_each_is_asked_by_name() -> None:
+    def sheet_of(story: Story) -> str:
+        return DRAWING.page(story, NORA).partition('id="region-sheet"')[2].partition('id="region-rail"')[0]
+
+    story = framed().when(
+        NORA, MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    )
+    assert ">Huge<" in sheet_of(story)
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Huge")
+    story.when(NORA, bring, called="the-sidekick")
+    page = DRAWING.page(story, NORA)
+    assert sheet_of(story).count(">Huge<") == 1
+    asked = re.findall(r'<p class="nothing"><bdi>([^<]+)</bdi>: press', page)
+    assert asked == ["Ines Valdera", "Bo"]
+    assert "Followers:" not in page  # it stands among those who are free
 
 
 def test_a_resource_is_asked_for_at_the_table_where_its_contest_is_then_played() -> None:
