@@ -114,6 +114,14 @@ def test_the_contest_whose_die_waits_for_this_seat_comes_first() -> None:
     assert re.findall('id="contest-([^"]+)"', shown(story, GM)) == [DUEL, LEDGER]
 
 
+def test_a_story_point_for_somebody_else_is_burned_under_more_and_not_on_their_verdict() -> None:
+    story = fallen(4, 18)
+    burns = {who: shown(story, who).count('data-move="burn-story-points"') for who in (GM, NORA, PIM)}
+    assert burns == {GM: 1, NORA: 1, PIM: 0}
+    (more,) = (offer.key for offer in story.offers(PIM) if offer.move == "burn-story-points")
+    assert more in {offer.key for offer in about.about(about.MORE, story.offers(PIM))}
+
+
 def test_what_stands_behind_one_name_says_what_each_is_for() -> None:
     story = given()
     ways = [each for each in story.offers(GM) if each.move == "frame-group"]
