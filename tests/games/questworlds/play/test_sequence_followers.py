@@ -231,6 +231,7 @@ def test_a_sidekick_is_not_asked_to_lend_what_its_leader_has_anyway() -> None:
     assert ("Huge", "Huge 15") in answers(form, "ability")
     use = UseFollower(sequence=DUEL, owner=INES, name="Bo", use=FollowerUse.AUGMENT, ability="Huge")
     assert not of_sidekick(story.when(NORA, use), UseFollower)
+    assert story.reads(GM)[-1].startswith("Bo augments")
 
 
 @clause("QW3-6.5.1.2", "QW3-8.2.6")

@@ -189,6 +189,13 @@ def test_everybody_sees_which_side_leads_and_which_exchange_it_is() -> None:
     assert pair(began()).leads == ""
 
 
+def test_points_that_change_hands_are_told_as_one_thing() -> None:
+    story = wagers(began(WAGERED), 4, 3)
+    rolled(story, started(story), 13, 15)  # a big success and a failure: degree 2
+    assert left(story) == {"Ines Valdera": 21, "The captain": 6}
+    assert seen(story).history[-1].text.endswith("Ines Valdera takes 8 advantage points from The captain")
+
+
 @clause("QW3-5.3.7", "QW3-5.3.3")
 def test_when_whoever_wagered_has_left_the_other_side_s_wager_stands_and_each_side_leads_once() -> None:
     story = began(WAGERED).when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))

@@ -195,7 +195,7 @@ class CommunityFounded(Public, tag="community-founded/1"):
     def told(self, state: State) -> str:
         rated = ", ".join(f"{each.name} {signed(each.now)}" for each in self.community.resources)
         how = f", by answers chosen {said(self.community.answered)}" if self.community.answered else ""
-        return f"{self.community.name} is the community of all: {rated}{how}"
+        return f"{self.community.name} is your community: {rated}{how}"
 
 
 class ResourceSet(Public, tag="resource-set/1"):

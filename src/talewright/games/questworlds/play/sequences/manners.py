@@ -207,7 +207,9 @@ class Aided(OfSequence, tag="sequence-aided/1"):
         return state.with_sequence(sequence.with_one(replace(one, aids=(*one.aids, aid))))
 
     def told(self, state: State) -> str:
-        return f"It augments {state.called(state.sequences[self.sequence], self.who)}: +{self.amount} in the next round"
+        sequence = state.sequences[self.sequence]
+        helps = self.name if any(each.name == self.name for each in sequence.followers.values()) else "It"
+        return f"{helps} augments {state.called(sequence, self.who)}: +{self.amount} in the next round"
 
 
 # --- which rounds

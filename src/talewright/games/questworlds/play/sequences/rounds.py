@@ -32,7 +32,7 @@ from talewright.games.questworlds.play.sequences.base import (
 )
 from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.scoring import of_round
-from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing, worn
+from talewright.games.questworlds.play.sequences.tally import changes_of, fate, standing, worn
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
@@ -185,7 +185,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         sequence = state.sequences[self.sequence]
         pair = sequence.pairs[self.pair]
         ours, theirs = state.called(sequence, self.who), state.called(sequence, pair.theirs)
-        changes = [changed_by(sequence.type, name, by) for name, by in ((ours, self.ours), (theirs, self.theirs)) if by]
+        changes = changes_of(sequence.type, (ours, self.ours), (theirs, self.theirs))
         what = in_a_row(changes or ["nobody's tally changes"])
         what += f", {self.powers} of it for incredible powers" if self.powers else ""
         what += self._besides(state, ours, theirs)

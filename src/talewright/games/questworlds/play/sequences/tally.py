@@ -120,6 +120,14 @@ class Left(OfOne, tag="sequence-left/1"):
 # --- what a tally is
 
 
+def changes_of(type_: SequenceType, ours: tuple[str, int], theirs: tuple[str, int]) -> list[str]:
+    """How a round changed both tallies, in words: advantage points may change hands (QW3-5.3.1.4.4)."""
+    (loser, lost), (winner, won) = sorted((ours, theirs), key=lambda each: each[1])
+    if type_ is SequenceType.WAGERED and won == -lost > 0:
+        return [f"{winner} takes {counted(won, 'advantage point')} from {loser}"]
+    return [changed_by(type_, name, by) for name, by in (ours, theirs) if by]
+
+
 def changed_by(type_: SequenceType, name: str, by: int) -> str:
     """How a tally changed, in words."""
     if type_ is SequenceType.SCORED:
