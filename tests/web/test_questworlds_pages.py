@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 
 import pytest
-from tests.games.questworlds.play.dueling import began, started
+from tests.games.questworlds.play.dueling import DUEL as BARGE
+from tests.games.questworlds.play.dueling import began, evening, started
 from tests.games.questworlds.play.table import (
     AMA,
     DUEL,
@@ -37,6 +38,7 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.groups.joining import JoinGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.groups.totals import Form
@@ -120,6 +122,14 @@ def test_a_story_point_for_somebody_else_is_burned_under_more_and_not_on_their_v
     assert burns == {GM: 1, NORA: 1, PIM: 0}
     (more,) = (offer.key for offer in story.offers(PIM) if offer.move == "burn-story-points")
     assert more in {offer.key for offer in about.about(about.MORE, story.offers(PIM))}
+
+
+def test_the_strip_says_which_side_leads_once_both_have_wagered() -> None:
+    story = began(evening(sequence="wagered")).when(NORA, NameWager(sequence=BARGE, pair=0, wager=2))
+    assert "leads</small>" not in shown(story, NORA)
+    story.when(GM, NameWager(sequence=BARGE, pair=0, ours=False, wager=4))
+    for who in SEATS:
+        assert re.findall(r"<small>(wagers [^<]*)</small>", shown(story, who)) == ["wagers 2", "wagers 4, leads"]
 
 
 def test_what_stands_behind_one_name_says_what_each_is_for() -> None:
