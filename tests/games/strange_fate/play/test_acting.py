@@ -13,11 +13,12 @@ from tests.games.strange_fate.play.acts import (
     PEOPLE,
     deed,
     doing,
+    done,
     rolls,
     with_skills,
 )
 from tests.games.strange_fate.play.cats import CAT, NEXT, ROLL, cat, set_about
-from tests.games.strange_fate.play.table import ORRIN, PIM, Story, given
+from tests.games.strange_fate.play.table import EVE, ORRIN, PIM, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import check_gm
@@ -32,7 +33,7 @@ from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, StandingDropped
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
-from talewright.games.strange_fate.play.ids import ActorId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
@@ -200,6 +201,43 @@ def test_a_first_impression_is_one_fate_die_and_is_remembered(face: int, feels: 
     assert story.now.acts.attitudes == {(COOK, MARIGOLD): feels}
     again = doing(story, "Cat/first-impression", called=NEXT)
     again.attempt(NORA, SetAbout(deed=NEXT, on=COOK)).refused("SF-trapping-conversation.4")
+
+
+def test_a_first_impression_lies_there_with_its_die_in_place_of_an_older_roll() -> None:
+    story = with_skills(CAT)
+    done(story, "Cat/win-over", NEXT, on=COOK)
+    story.when(GM, Resist(deed=NEXT, by="cook"))
+    rolls(story, "0000", "0000", called=NEXT)
+    assert story.sees(NORA).last_lies_there
+    set_about(doing(story, "Cat/first-impression"), on=CLERK)
+    assert not story.sees(NORA).last_lies_there  # a die is to fall
+    (draw,) = story.look(NORA).draws
+    story.when(NORA, TypeFace(draw.id, 3))
+    for who in (NORA, GM, EVE):
+        met = story.sees(who).acts.met
+        assert met is not None
+        assert met.die is not None
+        assert (met.id, met.die.shows, met.attitude) == (IT, "+", Attitude.POSITIVE)
+        assert not story.sees(who).last_lies_there
+    done(story, "Cat/climb", "a-high-wall")
+    assert story.sees(NORA).acts.met is None
+    story.when(GM, SetDifficulty(roll=RollId("a-high-wall"), difficulty="0"))
+    rolls(story, "0000", called="a-high-wall")
+    assert story.sees(NORA).last_lies_there
+    assert story.sees(NORA).acts.met is None
+
+
+def test_a_first_impression_of_somebody_hidden_names_nobody() -> None:
+    story = with_skills(CAT)
+    story.when(GM, AddNpcs(text="Good spy", hidden=True), called="the-hidden")
+    doing(story, "Cat/first-impression").when(GM, SetAbout(deed=IT, on=NpcId(ActorId("the-hidden.1"))))
+    story.when(GM, SetAttitude(npc=NpcId(ActorId("the-hidden.1")), towards=MARIGOLD, attitude="Negative"))
+    seen, known = story.sees(NORA).acts.met, story.sees(GM).acts.met
+    assert seen is not None
+    assert known is not None
+    assert "Spy" not in seen.says
+    assert "Spy" in known.says
+    assert known.die is None
 
 
 @clause("SF-trapping-conversation.5", "SF-trapping-conversation.8")

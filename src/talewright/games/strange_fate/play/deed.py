@@ -12,7 +12,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, Procedure, SetsDifficulty, dexterity
-from talewright.games.strange_fate.rules.trappings.conversation import Attitude
+from talewright.games.strange_fate.rules.trappings.conversation import FIRST_IMPRESSION, Attitude
 from talewright.games.strange_fate.rules.trappings.hide import HIDE
 from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP
 from talewright.games.strange_fate.rules.trappings.rumour import Rumour
@@ -81,6 +81,7 @@ class Deed(Struct, frozen=True, kw_only=True):
     accident: bool = False  # what rides or drives and what carries it both failed
     counts: str = ""
     on_call: bool = False  # it waits until the game master calls for it
+    told_at: tuple[str, ...] = ()  # where the story was when it was over
 
     @property
     def procedure(self) -> Procedure:
@@ -252,6 +253,7 @@ class Acts(Struct, frozen=True, kw_only=True):
 
     deeds: Mapping[DeedId, Deed] = field(default_factory=dict)
     told: tuple[Deed, ...] = ()
+    met: Deed | None = None  # the first impression that was over last
     standing: tuple[Standing, ...] = ()
     uses: tuple[Used, ...] = ()
     attitudes: Mapping[tuple[NpcId, CharacterId], Attitude] = field(default_factory=dict)
@@ -321,7 +323,9 @@ class Acts(Struct, frozen=True, kw_only=True):
         answers = answers or self._answered_by(deed)
         missed = dict([each for each in asked.items() if each[0] != answers][-MOST_MISSED:])
         over = replace(deed, stage=Stage.OVER, swift=self.is_swift(deed))
-        return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed, swift=swift)
+        met = over if deed.procedure is FIRST_IMPRESSION else self.met
+        told = (over, *self.told)[:TOLD_DEEDS]
+        return replace(self, deeds=deeds, told=told, met=met, missed=missed, swift=swift)
 
     def _answered_by(self, deed: Deed) -> str:
         """The question that research has answered, where its event names none, as older ones do; empty without."""

@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from talewright.games.strange_fate.play.conflict.view import ConflictView, conflict_view
+from talewright.games.strange_fate.play.deeds.trappings.conversation import is_met, last_met
 from talewright.games.strange_fate.play.deeds.view import ActsView, acts_view
 from talewright.games.strange_fate.play.harm.hits_view import HitView, hits_seen
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_seen
@@ -72,4 +73,6 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
 
 def _last_lies_there(state: State) -> bool:
     """Whether nothing has come since the roll that was over last."""
-    return bool(state.told) and not state.rolls and state.told[0].told_at == point_of(state)
+    if not state.told or state.rolls or is_met(state) or last_met(state):
+        return False
+    return state.told[0].told_at == point_of(state)

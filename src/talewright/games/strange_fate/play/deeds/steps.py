@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.rolls.sides import after_roll_of
 from talewright.games.strange_fate.play.state import Npc, State, name_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
@@ -186,7 +187,7 @@ class DeedEnded(OfDeed, tag="deed-ended/1"):
     answers: str = ""  # no id, for the question is not under way any more
 
     def file(self, state: State) -> State:
-        deed = replace(state.acts.deeds[self.deed], came=self.came)
+        deed = replace(state.acts.deeds[self.deed], came=self.came, told_at=after_roll_of(state))
         if self.came and not self.left:
             state = with_what_it_came_to(state, deed, capital("; ".join(map(bare, self.came))))
         return state.with_acts(state.acts.ended(deed, left=self.left, answers=self.answers))

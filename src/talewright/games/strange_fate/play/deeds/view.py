@@ -13,12 +13,16 @@ from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_vie
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.standing import StandingView
 from talewright.games.strange_fate.play.deeds.steps import on_whom, sort_of
+from talewright.games.strange_fate.play.deeds.trappings.conversation import draw_of, felt, last_met
 from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.known import is_here
+from talewright.games.strange_fate.play.rolls.dice import DieView, thrown_dice
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.rules.dice.dice import Dice
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
+from talewright.table.wording import capital, stopped
 
 P = ParamSpec("P")
 
@@ -76,6 +80,16 @@ class AttitudeView(Struct, frozen=True):
     for_incentive: str
 
 
+class MetView(Struct, frozen=True):
+    """What came of a first impression, with its die if one fell."""
+
+    id: str
+    says: str
+    attitude: str
+    does: str
+    die: DieView | None
+
+
 class RumourView(Struct, frozen=True, omit_defaults=True):
     """A rumour that goes about; *tier* is that of whoever planted it."""
 
@@ -94,7 +108,7 @@ class WorkView(Struct, frozen=True):
     says: str
 
 
-class ActsView(Struct, frozen=True, kw_only=True):
+class ActsView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Everything that is done with skills, and what stays of it."""
 
     deeds: tuple[DeedView, ...]
@@ -106,6 +120,7 @@ class ActsView(Struct, frozen=True, kw_only=True):
     copies: tuple[str, ...]
     languages: tuple[str, ...]
     works: tuple[WorkView, ...]
+    met: MetView | None = None  # until the next thing begins
 
 
 @by_fields(maxsize=EACH_SEAT)
@@ -122,7 +137,20 @@ def acts_view(state: State, seat: Seat) -> ActsView:
         copies=tuple(f"{each.skill} of {state.person(each.who).name}: {each.copy}" for each in acts.copies),
         works=tuple(WorkView(each.deed, each.told) for each in acts.works),
         languages=tuple(f"{state.person(each.who).name}: {each.language}" for each in acts.spoken),
+        met=_met(state, seat),
     )
+
+
+def _met(state: State, seat: Seat) -> MetView | None:
+    """The first impression that was over last, until the next thing begins."""
+    met = last_met(state)
+    if met is None:
+        return None
+    feels, die = felt(state, met), None
+    if met.fell is not None:
+        (die,) = thrown_dice(Dice(fate=1), (draw_of(met),), {draw_of(met): met.fell})
+    says = f"{capital(_on(state, met, seat))} is {feels.lower()} towards {met.called}"
+    return MetView(met.id, stopped(says), feels, capital(feels.does), die)
 
 
 def _rumour(going: GoingAbout) -> RumourView:

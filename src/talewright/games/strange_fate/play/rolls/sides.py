@@ -367,6 +367,11 @@ def point_of(state: State) -> tuple[str, ...]:
     return (str(state.session), scene, *(each.id for each in state.answered[:1]), *state.conflicts)
 
 
+def after_roll_of(state: State) -> tuple[str, ...]:
+    """Where the story is, and which roll was over last."""
+    return (*point_of(state), *(each.id for each in state.told[:1]))
+
+
 def difficulty_field(*, optional: bool = False, rows: Iterable[Row] = ()) -> Text:
     """A field for a difficulty, perhaps by these rows of a table."""
     known = {row.about: f"{row.about}, {row.rating.title}" for row in rows}

@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
+from talewright.games.strange_fate.play.rolls.sides import after_roll_of
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
 from talewright.games.strange_fate.rules.characters.owned import Owned
@@ -128,7 +129,12 @@ class MindControlled(Concealable, tag="mind-controlled/1"):
 def _meetings(state: State) -> dict[DrawId, Deed]:
     """The first impressions that are open, by their Fate dice."""
     begun = (each for each in state.acts.deeds.values() if each.stage is Stage.BEGUN)
-    return {DrawId(f"{each.id}.impression"): each for each in begun if each.procedure is FIRST_IMPRESSION}
+    return {draw_of(each): each for each in begun if each.procedure is FIRST_IMPRESSION}
+
+
+def draw_of(meeting: Deed) -> DrawId:
+    """The one Fate die of a first impression."""
+    return DrawId(f"{meeting.id}.impression")
 
 
 def dice(state: State) -> Iterator[Draw]:
@@ -166,6 +172,24 @@ def impressions(state: State, draws: Iterable[DrawId]) -> Facts:
             attitude = first_impression(deed.fell - 2)
             yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=attitude)
             yield over(deed, f"{attitude.lower()}: {attitude.does}")
+
+
+def last_met(state: State) -> Deed | None:
+    """The first impression that was over last, until the next thing begins."""
+    met = state.acts.met
+    if met is None or met.on not in state.npcs or state.rolls or is_met(state):
+        return None
+    return met if met.told_at == after_roll_of(state) else None
+
+
+def is_met(state: State) -> bool:
+    """Whether somebody makes a first impression now."""
+    return bool(_meetings(state))
+
+
+def felt(state: State, met: Deed) -> Attitude:
+    """How somebody feels since a first impression."""
+    return state.acts.attitude(met.on, CharacterId(met.who)) or Attitude.NEUTRAL
 
 
 # ---- a roll for favour
