@@ -227,6 +227,13 @@ def test_a_first_impression_lies_there_with_its_die_in_place_of_an_older_roll() 
     assert story.sees(NORA).acts.met is None
 
 
+def test_whoever_acts_for_a_character_sees_how_people_feel_about_them() -> None:
+    story = with_skills(CAT)
+    story.when(GM, SetAttitude(npc=COOK, towards=MARIGOLD, attitude="Positive"))
+    felt = {who: [(each.id, each.mine) for each in story.sees(who).acts.attitudes] for who in (NORA, PIM, GM)}
+    assert felt == {NORA: [(COOK, True)], PIM: [(COOK, False)], GM: [(COOK, True)]}
+
+
 def test_a_first_impression_of_somebody_hidden_names_nobody() -> None:
     story = with_skills(CAT)
     story.when(GM, AddNpcs(text="Good spy", hidden=True), called="the-hidden")

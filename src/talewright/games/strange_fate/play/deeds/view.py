@@ -71,13 +71,15 @@ class DeedView(Struct, frozen=True, kw_only=True):
 
 
 class AttitudeView(Struct, frozen=True):
-    """How somebody feels about a character."""
+    """How somebody feels about a character; *mine* where this seat acts for that one."""
 
     npc: str
     towards: str
     attitude: str
     does: str
     for_incentive: str
+    id: str  # whose feeling it is
+    mine: bool
 
 
 class MetView(Struct, frozen=True):
@@ -164,7 +166,8 @@ def _attitudes(state: State, seat: Seat) -> Iterator[AttitudeView]:
         found = state.npcs.get(npc)
         if found is not None and (seat.is_gm or not found.hidden):
             name = state.person(towards).name
-            yield AttitudeView(found.name, name, attitude, attitude.does, attitude.for_incentive)
+            mine = state.acts_for(seat, towards)
+            yield AttitudeView(found.name, name, attitude, attitude.does, attitude.for_incentive, npc, mine)
 
 
 # ---- what is under way
