@@ -227,6 +227,16 @@ def test_a_first_impression_lies_there_with_its_die_in_place_of_an_older_roll() 
     assert story.sees(NORA).acts.met is None
 
 
+def test_somebody_hidden_resists_without_a_name() -> None:
+    story = with_skills(CAT)
+    story.when(GM, AddNpcs(text="Good spy", hidden=True), called="the-hidden")
+    doing(story, "Cat/win-over").when(GM, SetAbout(deed=IT, on=NpcId(ActorId("the-hidden.1"))))
+    story.when(GM, Resist(deed=IT, by="spy"))
+    rolls(story, "0000", "0000")
+    assert not [line for line in story.reads(NORA) if "spy" in line.lower()]
+    assert "spy" not in str(story.sees(NORA)).lower()
+
+
 def test_whoever_acts_for_a_character_sees_how_people_feel_about_them() -> None:
     story = with_skills(CAT)
     story.when(GM, SetAttitude(npc=COOK, towards=MARIGOLD, attitude="Positive"))

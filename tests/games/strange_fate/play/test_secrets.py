@@ -35,7 +35,7 @@ from talewright.games.strange_fate.play.harm.hits import DealStress
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId
-from talewright.games.strange_fate.play.people.making_up import DropNpc, ShowNpc
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
@@ -45,6 +45,7 @@ from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.refusal import Refused
 from talewright.table.dealing import Dealing
 from talewright.table.moves import Roll
+from talewright.table.offer import Choice
 
 SECRET = ModifierId("the-hidden-modifier")
 PLAYERS = (NORA, PIM, EVE)
@@ -137,6 +138,40 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
     assert [line.name for line in theirs.modifiers] == ["In his own alley", "Brass knuckles"]
     assert told.outcome(who=NORA) == "failure -4"
     assert [npc.name for npc in told.sees(NORA).npcs] == ["Thug"]
+
+
+def told_to_players(story: Story) -> str:
+    """Everything that players may read or are offered."""
+    views = (str((story.look(who).play, story.look(who).draws, story.offers(who))) for who in PLAYERS)
+    return "".join((*views, *(body for who in PLAYERS for body in (*story.may_read(who), *story.reads(who)))))
+
+
+def test_somebody_hidden_opposes_without_name_and_number_until_that_is_shown() -> None:
+    told = with_npcs("Good thug (E), Fair liar", hidden=True)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal=GOAL), called=IT)
+    told.when(GM, Oppose(roll=IT, who=THUG, by="thug", hidden=True)).rolls("--+2", "+0-0")
+    told.when(GM, Invoke(roll=IT, place=Place.THEIRS, aspect="Brass knuckles")).stands(NORA)
+    assert told.outcome(who=NORA) == "failure"
+    assert not [word for word in ("Thug", "thug", "Brass knuckles") if word in told_to_players(told)]
+    theirs = told.roll().theirs
+    assert theirs
+    assert (theirs.name, theirs.rating) == ("Thug", "3E")
+    told.when(GM, ShowSide(roll=IT, place=Place.THEIRS))
+    theirs = told.roll(who=NORA).theirs
+    assert theirs
+    assert (theirs.name, theirs.rating, [each.name for each in theirs.modifiers]) == ("Thug", "3E", ["Brass knuckles"])
+
+
+def test_who_is_hidden_opposes_in_secret_unless_somebody_says_otherwise() -> None:
+    told = with_npcs("Good thug (E), Fair liar", hidden=True).when(GM, AddNpcs(text="Average sailor"))
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal=GOAL), called=IT)
+    found = {}
+    for each in told.offers(GM):
+        if each.move == "oppose":
+            fields = {field.name: field for field in each.fields if isinstance(field, Choice)}
+            for option in fields["who"].options if "who" in fields else ():
+                found[option.label] = fields["hidden"].default
+    assert found == {"Thug": "true", "Sailor": "false"}
 
 
 @pytest.mark.parametrize(

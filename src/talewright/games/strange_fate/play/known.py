@@ -23,6 +23,8 @@ from talewright.table.watched import by_fields
 from talewright.table.wording import bare, counted
 
 GM = "The game master"
+UNSEEN = "Somebody hidden"
+"""What everybody hears of a hidden NPC who rolls in secret."""
 
 
 class Known(Struct, frozen=True, kw_only=True):

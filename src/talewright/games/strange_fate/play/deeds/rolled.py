@@ -21,7 +21,7 @@ from talewright.games.strange_fate.play.deeds.trappings.movement import hindered
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import laden
 from talewright.games.strange_fate.play.harm.mounts import ridden, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
-from talewright.games.strange_fate.play.known import is_here, is_hidden
+from talewright.games.strange_fate.play.known import UNSEEN, is_here, is_hidden
 from talewright.games.strange_fate.play.rolls.sides import (
     RollCancelled,
     RollDecided,
@@ -57,7 +57,8 @@ class Resist(Move, tag="resist"):
             raise Refused("Nobody resists this: the game master says what stands against it.")
         actor, way = own(state, at.seat, deed.on), self.way(state, deed, against)
         hidden = is_hidden(state, deed.on)
-        resisting = by_skill(deed.roll, Place.THEIRS, deed.on, actor.name, way, hidden=hidden)
+        name = UNSEEN if hidden else actor.name
+        resisting = by_skill(deed.roll, Place.THEIRS, deed.on, name, way, hidden=hidden)
         yield from followed(at, perhaps_hidden(resisting))
 
     def way(self, state: State, deed: Deed, against: OpposedBy) -> Way:

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.conflict.pace import check_action
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import is_out, used, worn_out
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import UNSEEN, is_hidden
 from talewright.games.strange_fate.play.reading import rating_of
 from talewright.games.strange_fate.play.rolls.sides import (
     RUNGS,
@@ -63,7 +63,8 @@ class TakesSide(Move):
         if self.rating:
             raise Refused(f"{actor.name} rolls by what is on the sheet: leave the plain rating empty.")
         conceals = isinstance(actor, Npc) and (actor.hidden or hidden)
-        return by_skill(roll, place, self.who, actor.name, way_of(actor, self.by), hidden=conceals)
+        name = UNSEEN if hidden and is_hidden(state, self.who) else actor.name
+        return by_skill(roll, place, self.who, name, way_of(actor, self.by), hidden=conceals)
 
 
 class FrameRoll(TakesSide, tag="frame-roll"):
@@ -208,9 +209,13 @@ def goal_field() -> Field:
     return text(FrameRoll, "goal", "What is done, and what for")
 
 
-def npc_fields(state: State, but: ActorId = NOBODY) -> tuple[Field, Field]:
+def npc_fields(state: State) -> tuple[Field, Field]:
     """An NPC, and by what it rolls."""
-    known = [npc for npc in state.npcs.values() if npc.id != but]
+    return fields_for(tuple(state.npcs.values()))
+
+
+def fields_for(known: tuple[Npc, ...]) -> tuple[Field, Field]:
+    """One of these NPCs, and by what it rolls."""
     goods = tuple(dict.fromkeys(good.name for npc in known for good in goods_of(npc)))
     about = "What the line says; anything else is Mediocre."
     who = one_of("who", "Who", (Option(npc.id, npc.name, ", ".join(npc.quick.beside(npc.name))) for npc in known))

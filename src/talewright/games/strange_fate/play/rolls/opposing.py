@@ -17,12 +17,12 @@ from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
 from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.harm.mounts import ridden
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId, RollId
-from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.reading import defence_text
 from talewright.games.strange_fate.play.rolls.framing import (
     NOT_THEMSELVES,
     TakesSide,
-    npc_fields,
+    fields_for,
     plain_fields,
     skills_of,
 )
@@ -41,9 +41,19 @@ from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
+from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, hidden_field, offer, one_of
 from talewright.table.seat import Seat
+
+IN_SECRET = Choice(
+    name="hidden",
+    label="Who sees it",
+    options=(
+        Option("true", "As somebody hidden", "No name and no rating"),
+        Option("false", "By name", "Everybody hears the name, and the rating stays hidden"),
+    ),
+    default="true",
+)
 
 
 class SetDifficulty(Move, tag="set-difficulty"):
@@ -117,9 +127,11 @@ class Oppose(TakesSide, tag="oppose"):
             if not viewer.seat.is_gm or (attack and attack.follows):
                 continue
             ours = card.ours.who if card.ours else NOBODY
-            if any(npc != ours for npc in state.npcs):
-                npc = npc_fields(state, ours)
-                yield offer(cls, "Oppose it with an NPC", *npc, hidden_field(), **place_of(card))
+            npcs = [npc for npc in state.npcs.values() if npc.id != ours]
+            if shown := tuple(npc for npc in npcs if not npc.hidden):
+                yield offer(cls, "Oppose it with an NPC", *fields_for(shown), hidden_field(), **place_of(card))
+            if unseen := tuple(npc for npc in npcs if npc.hidden):
+                yield offer(cls, "Oppose it with somebody hidden", *fields_for(unseen), IN_SECRET, **place_of(card))
             fields = *plain_fields(), hidden_field()
             yield offer(cls, "Oppose it with a name and a rating", *fields, **place_of(card), who="")
 
@@ -151,7 +163,8 @@ class Oppose(TakesSide, tag="oppose"):
             by = tuple(Option(str(way.by), way.rating.of(way.by.label)) for way in may)
         else:
             return
-        made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target)
+        unseen = is_hidden(state, target) and not attack
+        made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target, hidden=unseen)
         main = card.phase is Phase.FRAMED and is_up_to(state, seat, target)
         yield explained(made, whose=whose(state, seat, target), main=main)
 

@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     RollCancelled,
     as_it_stands,
     line_added,
+    name_in,
 )
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
@@ -37,7 +38,8 @@ class ShowSide(OfGameMaster, tag="show-side"):
         part = part_of(card, self.place)
         if not part.hidden:
             raise Refused("Nothing of this side is hidden: everybody sees it.")
-        yield from followed(at, (as_it_stands(card.id, self.place, replace(part, hidden=False)),))
+        shown = replace(part, hidden=False, name=name_in(state, part))
+        yield from followed(at, (as_it_stands(card.id, self.place, shown),))
         for each in part.named:
             yield line_added(card.id, self.place, each.id, each.modifier)
         if part.defences:
@@ -52,7 +54,7 @@ class ShowSide(OfGameMaster, tag="show-side"):
         for card in (*state.rolls.values(), *state.told):
             for place, part in card.parts:
                 if part.hidden:
-                    label = "Show the difficulty" if part.fixed else f"Show what {part.name} rolls by"
+                    label = "Show the difficulty" if part.fixed else f"Show what {name_in(state, part)} rolls by"
                     yield offer(cls, label, **place_of(card), place=place)
 
 

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.rolls.telling import headline, modifier_text, who_rolls
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.play.taken_back import taken_back
 from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
@@ -99,8 +99,8 @@ class SideNamed(Concealable, tag="side-named/1"):
         known, part = card.part(self.place), self.part(state)
         if known is not None and known.hidden:
             bare_part = replace(known, named=(), defences=(), rerolled=(), content=False)
-            if replace(part, hidden=True, applied=known.applied) == bare_part:
-                part = replace(known, hidden=self.hidden)
+            if replace(part, hidden=True, applied=known.applied, name=known.name) == bare_part:
+                part = replace(known, hidden=self.hidden, name=self.name)
         return state.with_roll(card.with_part(self.place, part))
 
     def part(self, state: State) -> Part:
@@ -291,6 +291,11 @@ def known_side(state: State, roll: RollId, place: Place) -> tuple[Card, Part]:
     part = card.part(place)
     assert part is not None
     return card, part
+
+
+def name_in(state: State, part: Part) -> str:
+    """The name of whoever rolls, also where players hear only that there is somebody."""
+    return name_of(state, part.who) or part.name
 
 
 def by_skill(roll: RollId, place: Place, who: ActorId, name: str, way: Way, *, hidden: bool = False) -> SideNamed:

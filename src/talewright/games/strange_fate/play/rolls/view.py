@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.known import may_know
 from talewright.games.strange_fate.play.rolls.chances import ChanceView, OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
-from talewright.games.strange_fate.play.rolls.sides import sees_all
+from talewright.games.strange_fate.play.rolls.sides import name_in, sees_all
 from talewright.games.strange_fate.play.rolls.standing import waits_for
 from talewright.games.strange_fate.play.rolls.telling import headline
 from talewright.games.strange_fate.play.state import State, name_of
@@ -224,7 +224,7 @@ def _side(state: State, card: Card, place: Place, seat: Seat, names: Mapping[Sea
     return SideView(
         place=place,
         who=part.who,
-        name=part.name,
+        name=name_in(state, part) if part.hidden else part.name,
         by=part.by,
         player_name=names.get(state.player(part.who), ""),
         mine=state.rolls_for(seat, part),
