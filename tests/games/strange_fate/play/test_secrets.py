@@ -162,16 +162,15 @@ def test_somebody_hidden_opposes_without_name_and_number_until_that_is_shown() -
     assert (theirs.name, theirs.rating, [each.name for each in theirs.modifiers]) == ("Thug", "3E", ["Brass knuckles"])
 
 
-def test_who_is_hidden_opposes_in_secret_unless_somebody_says_otherwise() -> None:
+def test_who_is_hidden_is_offered_to_oppose_in_secret() -> None:
     told = with_npcs("Good thug (E), Fair liar", hidden=True).when(GM, AddNpcs(text="Average sailor"))
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal=GOAL), called=IT)
     found = {}
     for each in told.offers(GM):
-        if each.move == "oppose":
-            fields = {field.name: field for field in each.fields if isinstance(field, Choice)}
-            for option in fields["who"].options if "who" in fields else ():
-                found[option.label] = fields["hidden"].default
-    assert found == {"Thug": "true", "Sailor": "false"}
+        who = next((field for field in each.fields if isinstance(field, Choice) and field.name == "who"), None)
+        for option in who.options if who and each.move == "oppose" else ():
+            found[option.label] = each.fixed.get("hidden")
+    assert found == {"Thug": True, "Sailor": None}
 
 
 @pytest.mark.parametrize(

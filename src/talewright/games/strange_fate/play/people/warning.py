@@ -25,13 +25,9 @@ def warned(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Offer, 
     hidden = _known(frozenset(str(npc.id) for npc in state.npcs.values() if npc.hidden))
     if not seat.is_gm or not hidden:
         return offers
-    return tuple(_warned(each, hidden) if each.move in TELLS and not _in_secret(each) else each for each in offers)
-
-
-def _in_secret(offer: Offer) -> bool:
-    """Whether it names nobody, or says itself when it does."""
-    asked = (field.default for field in offer.fields if isinstance(field, Choice) and field.name == "hidden")
-    return offer.fixed.get("hidden") is True or "true" in asked
+    return tuple(
+        _warned(each, hidden) if each.move in TELLS and not each.fixed.get("hidden") else each for each in offers
+    )
 
 
 @lru_cache(maxsize=256)

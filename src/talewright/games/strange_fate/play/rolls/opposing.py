@@ -41,19 +41,11 @@ from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, hidden_field, offer, one_of
 from talewright.table.seat import Seat
 
-IN_SECRET = Choice(
-    name="hidden",
-    label="Who sees it",
-    options=(
-        Option("true", "As somebody hidden", "No name and no rating"),
-        Option("false", "By name", "Everybody hears the name, and the rating stays hidden"),
-    ),
-    default="true",
-)
+UNHEARD = "Players hear no name and see no rating."
 
 
 class SetDifficulty(Move, tag="set-difficulty"):
@@ -131,7 +123,8 @@ class Oppose(TakesSide, tag="oppose"):
             if shown := tuple(npc for npc in npcs if not npc.hidden):
                 yield offer(cls, "Oppose it with an NPC", *fields_for(shown), hidden_field(), **place_of(card))
             if unseen := tuple(npc for npc in npcs if npc.hidden):
-                yield offer(cls, "Oppose it with somebody hidden", *fields_for(unseen), IN_SECRET, **place_of(card))
+                made = offer(cls, "Oppose it with somebody hidden", *fields_for(unseen), **place_of(card), hidden=True)
+                yield explained(made, about=UNHEARD)
             fields = *plain_fields(), hidden_field()
             yield offer(cls, "Oppose it with a name and a rating", *fields, **place_of(card), who="")
 
