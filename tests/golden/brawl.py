@@ -28,9 +28,9 @@ from talewright.games.strange_fate.play.harm.companions import (
     BringVehicle,
     CallBack,
     CountGroup,
-    HelpRoll,
     SendCompanion,
 )
+from talewright.games.strange_fate.play.harm.helping import HelpRoll
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, DropHit, PassHit
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, TreatConsequence, TreatStress

@@ -17,7 +17,8 @@ from talewright.games.strange_fate.play.conflict.blows import check_means
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, check_alone
 from talewright.games.strange_fate.play.conflict.order import JoinConflict, MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
-from talewright.games.strange_fate.play.harm.companions import BringCompanion, HelpRoll, SendCompanion
+from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
+from talewright.games.strange_fate.play.harm.helping import HelpRoll
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress, PassHit
 from talewright.games.strange_fate.play.harm.treatment import TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
@@ -225,3 +226,15 @@ def test_a_companion_without_skills_treats_nobody_by_its_quality() -> None:
     told = accompanied(replace(BARE, skills=())).hurts(THUG, 2)
     told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2")).when(NORA, SendCompanion(npc=BRUTUS))
     assert BRUTUS not in {each.fixed["who"] for each in told.offered(NORA, TreatStress)}
+
+
+@clause("SF-gift-companion.3")
+def test_a_companion_is_sent_into_the_conflict_of_its_character_in_one_press() -> None:
+    told = accompanied()
+    assert [each for each in told.offered(NORA, SendCompanion) if "joins" in each.fixed] == []
+    told.begins(TOBIAS, THUG)
+    (into,) = (each for each in told.offered(NORA, SendCompanion) if "joins" in each.fixed)
+    told.when(NORA, read_move(told.played, fill(into), strict=False))
+    assert told.now.npcs[BRUTUS].alone
+    assert BRUTUS in told.now.conflicts[BRAWL].standing
+    assert not told.offered(NORA, SendCompanion)

@@ -17,9 +17,9 @@ from talewright.games.strange_fate.play.harm.companions import (
     BringVehicle,
     CallBack,
     CompanionSent,
-    HelpRoll,
     SendCompanion,
 )
+from talewright.games.strange_fate.play.harm.helping import HelpRoll
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, PassHit
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.points import CountPoints

@@ -30,7 +30,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.harm.companions import CallBack, HelpRoll, SendCompanion
+from talewright.games.strange_fate.play.harm.companions import CallBack, SendCompanion
+from talewright.games.strange_fate.play.harm.helping import HelpRoll
 from talewright.games.strange_fate.play.harm.hits import DealStress
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress

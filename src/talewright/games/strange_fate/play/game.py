@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.deeds.trappings import conversation
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
-from talewright.games.strange_fate.play.harm import companions, hits, links, marks, revival, treatment, wounds
+from talewright.games.strange_fate.play.harm import companions, helping, hits, links, marks, revival, treatment, wounds
 from talewright.games.strange_fate.play.ids import (
     ActorId,
     AspectId,
@@ -86,7 +86,7 @@ from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare
 
 CHAPTERS = (
-    *(hits, treatment, revival, marks, companions, links, wounds),
+    *(hits, treatment, revival, marks, companions, helping, links, wounds),
     compel,
     *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
     *(

@@ -53,7 +53,7 @@ class JoinConflict(Move, tag="join-conflict"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         own(state, at.seat, self.who)
-        _check_comes(state, at.seat, self.conflict, self.who)
+        check_comes(state, at.seat, self.conflict, self.who)
         _check_free(state, self.who)
         yield from comes_in(state, self.who)
         yield FighterJoined(conflict=self.conflict, who=self.who)
@@ -62,7 +62,7 @@ class JoinConflict(Move, tag="join-conflict"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.conflicts.values():
             free = ((each, ActorId(each.value)) for each in comers(state, viewer.seat))
-            come = tuple(each for each, who in free if allowed(_check_comes, state, viewer.seat, card.id, who))
+            come = tuple(each for each, who in free if allowed(check_comes, state, viewer.seat, card.id, who))
             if come:
                 yield offer(cls, "Add to the conflict", one_of("who", "Who", come), group=card.id, conflict=card.id)
 
@@ -285,7 +285,7 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
 # --- who takes part
 
 
-def _check_comes(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> None:
+def check_comes(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> None:
     """Refuse to come into a conflict whose order is open, and a player for somebody who is down or has given up."""
     card = state.conflict(conflict)
     ordered(card, ", and come in then")

@@ -1,4 +1,4 @@
-"""Companions and vehicles come to the table; they help with a roll, act alone, and an NPC may stand for several."""
+"""Companions and vehicles come to the table; companions act alone, and an NPC may stand for several."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -8,23 +8,21 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, own, whose
+from talewright.games.strange_fate.play.allowed import met, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
-from talewright.games.strange_fate.play.card import Card
-from talewright.games.strange_fate.play.conflict.fighters import DOWN, conflict_of, helpers_of, is_down
+from talewright.games.strange_fate.play.conflict.fighters import DOWN, conflict_of, is_down
+from talewright.games.strange_fate.play.conflict.order import JoinConflict, check_comes
 from talewright.games.strange_fate.play.harm.as_written import line_of
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
-from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for, plain_name
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Protection, Scope, Slot, Track, bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.minus import signed
@@ -32,7 +30,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
 from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offering import allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted, with_article
 
@@ -40,8 +38,6 @@ MOST_HELPERS = 20
 Few = Annotated[int, Meta(ge=1, le=MOST_HELPERS)]
 AT_ONCE = 1
 TOO_LATE = "comes too late for this conflict: bring it before or after, or at once if it can be summoned."
-HELPS = 1
-"""What somebody who stands by adds to a roll (SF-gift-companion.4)."""
 
 
 class BringCompanion(Move, tag="bring-companion"):
@@ -95,10 +91,14 @@ class BringCompanion(Move, tag="bring-companion"):
 
 
 class SendCompanion(Move, tag="send-companion"):
-    """A companion acts alone, for a fate point; an independent one for nothing, unless it is of *major* importance."""
+    """A companion acts alone, for a fate point; an independent one for nothing, unless it is of *major* importance.
+
+    One that *joins* comes into the conflict in which its character stands.
+    """
 
     npc: NpcId
     major: bool = False
+    joins: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
         npc, owner = _own_companion(state, at.seat, self.npc)
@@ -111,17 +111,26 @@ class SendCompanion(Move, tag="send-companion"):
             points = owner.purse.paid(cost, f"{npc.name} acting alone").points
             yield PointsCounted(who=owner.id, points=points, reason=f"for {npc.name}, who acts alone")
         yield CompanionSent(npc=npc.id, alone=True)
+        if self.joins:
+            fight = conflict_of(state, owner.id)
+            if fight is None:
+                raise Refused(f"{owner.name} is in no conflict: send {npc.name} alone without one.")
+            yield from JoinConflict(conflict=fight.id, who=npc.id).decide(at.now, at)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc, owner in _companions(state, viewer.seat):
+            joins = _may_join(state, viewer.seat, npc, owner)
             alone, on_major = (_costs_alone(state, npc, major=major) for major in (False, True))
             costs = {False: alone} if alone == on_major else {False: alone, True: on_major}
             for major, cost in () if npc.alone or is_down(state, npc.id) else costs.items():
                 if cost <= owner.purse.points:
                     label = f"Send {npc.name} alone{', on something of major importance' * major}"
-                    made = offer(cls, label, npc=npc.id, major=major)
-                    yield explained(made, effect=f"It takes {counted(cost, 'fate point')}." if cost else "")
+                    takes = f"It takes {counted(cost, 'fate point')}." if cost else ""
+                    if joins:
+                        into = label.replace(" alone", " into the conflict", 1)
+                        yield explained(offer(cls, into, npc=npc.id, major=major, joins=True), effect=takes)
+                    yield explained(offer(cls, label, npc=npc.id, major=major), effect=takes)
 
 
 class CallBack(Move, tag="call-back"):
@@ -144,37 +153,6 @@ class CallBack(Move, tag="call-back"):
                 yield explained(
                     offer(cls, f"Call {npc.name} back", npc=npc.id), whose=whose(state, viewer.seat, owner.id)
                 )
-
-
-class HelpRoll(Move, tag="help-roll"):
-    """Somebody who stands by whoever rolls helps: 1 more."""
-
-    roll: RollId
-    npc: NpcId
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_phase(state, self.roll, BEFORE_THE_DICE)
-        met(state, at.seat, self.npc)
-        npc = state.npc(self.npc)
-        for place, part in card.parts:
-            if npc.id in _may_help(state, card, part.who) and state.rolls_for(at.seat, part):
-                line = Modifier(Source.HELP, npc.name, HELPS)
-                yield line_added(card.id, place, _line(card, npc.id), line, hidden=part.hidden or npc.hidden)
-                return
-        raise Refused(
-            f"{npc.name} does not help here: a companion helps with a skill that both have, minions once as a group, "
-            "and nobody who acts alone.",
-            clause="SF-gift-companion.4",
-        )
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        """Before the dice fall, by those who stand by whoever rolls."""
-        for card in state.rolls.values():
-            for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():
-                for npc in _may_help(state, card, part.who) if state.rolls_for(viewer.seat, part) else ():
-                    made = offer(cls, f"Let {state.npc(npc).name} help", group=card.id, roll=card.id, npc=npc)
-                    yield explained(made, whose=whose(state, viewer.seat, part.who), effect=signed(HELPS))
 
 
 class BringVehicle(OfGameMaster, tag="bring-vehicle"):
@@ -335,6 +313,13 @@ def _companions(state: State, seat: Seat) -> Iterator[tuple[Npc, Person]]:
     return ((npc, person) for person in _played(state, seat) for npc in state.npcs.values() if npc.of == person.id)
 
 
+def _may_join(state: State, seat: Seat, npc: Npc, owner: Person) -> bool:
+    """Whether a companion may come into the conflict of its character, once it acts alone."""
+    fight = conflict_of(state, owner.id)
+    free = fight is not None and conflict_of(state, npc.id) is None
+    return free and fight is not None and allowed(check_comes, state, seat, fight.id, npc.id)
+
+
 def _costs_alone(state: State, npc: Npc, *, major: bool) -> int:
     """Fate points for letting a companion act alone (SF-gift-companion.3, SF-gift-companion.10)."""
     companion = companion_for(state, npc)
@@ -360,31 +345,6 @@ def _own_name(state: State, companion: Companion) -> str:
     taken = {npc.name.casefold() for npc in state.npcs.values()}
     names = chain((companion.name,), (f"{companion.name} {number}" for number in count(2)))
     return next(name for name in names if name.casefold() not in taken)
-
-
-# --- help with a roll
-
-
-def _may_help(state: State, card: Card, who: ActorId) -> Iterator[NpcId]:
-    """Who can help somebody with a roll: a companion with the same skill, and one group of minions.
-
-    Source: SF-gift-companion.4, and for minions the wider Fate rules.
-    """
-    part = next((part for _, part in card.parts if part.who == who and not part.fixed), None)
-    if part is None:
-        return
-    helps = {line.id for line in part.named}
-    minions = state.scene.minions if state.scene else {}
-    has_group = any(_line(card, id_) in helps for id_ in minions)
-    for id_ in helpers_of(state, who):
-        companion = companion_for(state, state.npc(id_))
-        shares = companion.bonus(part.skill) > 0 if companion else id_ in minions and not has_group
-        if shares and _line(card, id_) not in helps and conflict_of(state, id_) is None:
-            yield id_
-
-
-def _line(card: Card, npc: NpcId) -> ModifierId:
-    return ModifierId(f"{card.id}.help.{npc}")
 
 
 # --- as a line that reads back

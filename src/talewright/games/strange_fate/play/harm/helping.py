@@ -1,0 +1,73 @@
+"""Companions who stand by, and minions, help with a roll."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, whose
+from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.rolls.sides import line_added
+from talewright.games.strange_fate.play.state import State, companion_for
+from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
+from talewright.minus import signed
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, offer
+
+HELPS = 1
+"""What somebody who stands by adds to a roll (SF-gift-companion.4)."""
+
+
+class HelpRoll(Move, tag="help-roll"):
+    """Somebody who stands by whoever rolls helps: 1 more."""
+
+    roll: RollId
+    npc: NpcId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        met(state, at.seat, self.npc)
+        npc = state.npc(self.npc)
+        for place, part in card.parts:
+            if npc.id in _may_help(state, card, part.who) and state.rolls_for(at.seat, part):
+                line = Modifier(Source.HELP, npc.name, HELPS)
+                yield line_added(card.id, place, _line(card, npc.id), line, hidden=part.hidden or npc.hidden)
+                return
+        raise Refused(
+            f"{npc.name} does not help here: a companion helps with a skill that both have, minions once as a group, "
+            "and nobody who acts alone.",
+            clause="SF-gift-companion.4",
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Before the dice fall, by those who stand by whoever rolls."""
+        for card in state.rolls.values():
+            for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():
+                for npc in _may_help(state, card, part.who) if state.rolls_for(viewer.seat, part) else ():
+                    made = offer(cls, f"Let {state.npc(npc).name} help", group=card.id, roll=card.id, npc=npc)
+                    yield explained(made, whose=whose(state, viewer.seat, part.who), effect=signed(HELPS))
+
+
+def _may_help(state: State, card: Card, who: ActorId) -> Iterator[NpcId]:
+    """Who can help somebody with a roll: a companion with the same skill, and one group of minions.
+
+    Source: SF-gift-companion.4, and for minions the wider Fate rules.
+    """
+    part = next((part for _, part in card.parts if part.who == who and not part.fixed), None)
+    if part is None:
+        return
+    helps = {line.id for line in part.named}
+    minions = state.scene.minions if state.scene else {}
+    has_group = any(_line(card, id_) in helps for id_ in minions)
+    for id_ in helpers_of(state, who):
+        companion = companion_for(state, state.npc(id_))
+        shares = companion.bonus(part.skill) > 0 if companion else id_ in minions and not has_group
+        if shares and _line(card, id_) not in helps and conflict_of(state, id_) is None:
+            yield id_
+
+
+def _line(card: Card, npc: NpcId) -> ModifierId:
+    return ModifierId(f"{card.id}.help.{npc}")
