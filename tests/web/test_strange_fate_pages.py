@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.games.strange_fate.play.fighting import TOBIAS
-from tests.games.strange_fate.play.table import EVE, GM, GOAL, IT, MARIGOLD, NORA, PIM, against_npc, given
+from tests.games.strange_fate.play.fighting import BRAWL, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.table import EVE, GM, GOAL, IT, MARIGOLD, NORA, PIM, Story, against_npc, given
+from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
 from tests.games.strange_fate.play.test_conflict_weapons import armed
 from tests.games.strange_fate.play.test_efforts import with_impact
 from tests.games.strange_fate.play.using import ROLL
@@ -14,7 +15,9 @@ from tests.games.strange_fate.play.walking import Walk
 from tests.web.reading import Drawing, Read
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.granted import GrantGear
+from talewright.games.strange_fate.play.harm.companions import SendCompanion
 from talewright.games.strange_fate.play.making.growing import Grow
 from talewright.games.strange_fate.play.making.under_way import SaveDraft
 from talewright.games.strange_fate.play.people.characters import Retire
@@ -179,6 +182,23 @@ def test_gear_stands_on_ones_own_sheet_and_is_lent_and_taken_on_the_sheet_of_who
     for move in ("grant-gear", "lose-gear"):
         assert f'data-move="{move}"' in shown(story, GM, MARIGOLD).partition('id="editor"')[2]
         assert f'data-move="{move}"' not in shown(story, NORA, MARIGOLD)
+
+
+def test_a_companion_that_acts_stands_before_ones_own_skills_and_its_characters_face_is_marked() -> None:
+    story = accompanied()
+    assert isinstance(story, Fight)
+    pane, cast = (regions(story)[name] for name in ("sheet", "cast"))
+    assert pane.index('class="things"') < pane.index(f'id="my-{BRUTUS}"')
+    assert " acts " not in cast
+    story.when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
+    story.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
+    pane, cast = (regions(story)[name] for name in ("sheet", "cast"))
+    assert pane.index(f'id="my-{BRUTUS}"') < pane.index('class="things"')
+    assert " acts " in cast
+
+
+def regions(story: Story) -> dict[str, str]:
+    return {each.name: each.html or "" for each in DRAWING.screen(story, NORA).regions}
 
 
 def test_a_press_on_somebodys_aspect_lets_the_game_master_compel_by_it() -> None:

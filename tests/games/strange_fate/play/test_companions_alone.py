@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight
-from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.table import GM, NORA, PIM
 from tests.games.strange_fate.play.test_companions import BARE, BRUTUS, FISTS, accompanied
 from tests.rules.clause import clause
 
@@ -238,3 +238,8 @@ def test_a_companion_is_sent_into_the_conflict_of_its_character_in_one_press() -
     assert told.now.npcs[BRUTUS].alone
     assert BRUTUS in told.now.conflicts[BRAWL].standing
     assert not told.offered(NORA, SendCompanion)
+
+
+def test_whose_companion_somebody_is_everybody_sees() -> None:
+    told = accompanied()
+    assert {each.id: each.companion_of for each in told.sees(PIM).npcs} == {BRUTUS: TOBIAS, THUG: ""}

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import met, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import DOWN, conflict_of, is_down
 from talewright.games.strange_fate.play.conflict.order import JoinConflict, check_comes
 from talewright.games.strange_fate.play.harm.as_written import line_of
@@ -120,16 +121,18 @@ class SendCompanion(Move, tag="send-companion"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc, owner in _companions(state, viewer.seat):
-            joins = _may_join(state, viewer.seat, npc, owner)
+            fight = _may_join(state, viewer.seat, npc, owner)
             alone, on_major = (_costs_alone(state, npc, major=major) for major in (False, True))
             costs = {False: alone} if alone == on_major else {False: alone, True: on_major}
             for major, cost in () if npc.alone or is_down(state, npc.id) else costs.items():
                 if cost <= owner.purse.points:
                     label = f"Send {npc.name} alone{', on something of major importance' * major}"
                     takes = f"It takes {counted(cost, 'fate point')}." if cost else ""
-                    if joins:
+                    if fight:
                         into = label.replace(" alone", " into the conflict", 1)
-                        yield explained(offer(cls, into, npc=npc.id, major=major, joins=True), effect=takes)
+                        yield explained(
+                            offer(cls, into, group=fight.id, npc=npc.id, major=major, joins=True), effect=takes
+                        )
                     yield explained(offer(cls, label, npc=npc.id, major=major), effect=takes)
 
 
@@ -313,11 +316,12 @@ def _companions(state: State, seat: Seat) -> Iterator[tuple[Npc, Person]]:
     return ((npc, person) for person in _played(state, seat) for npc in state.npcs.values() if npc.of == person.id)
 
 
-def _may_join(state: State, seat: Seat, npc: Npc, owner: Person) -> bool:
-    """Whether a companion may come into the conflict of its character, once it acts alone."""
+def _may_join(state: State, seat: Seat, npc: Npc, owner: Person) -> ConflictCard | None:
+    """The conflict of its character, if a companion may come into it once it acts alone."""
     fight = conflict_of(state, owner.id)
-    free = fight is not None and conflict_of(state, npc.id) is None
-    return free and fight is not None and allowed(check_comes, state, seat, fight.id, npc.id)
+    if fight is None or conflict_of(state, npc.id):
+        return None
+    return fight if allowed(check_comes, state, seat, fight.id, npc.id) else None
 
 
 def _costs_alone(state: State, npc: Npc, *, major: bool) -> int:

@@ -77,7 +77,8 @@ class NpcView(Struct, frozen=True, omit_defaults=True):
     goods: tuple[str, ...]
     hidden: bool
     player_name: str = ""
+    companion_of: str = ""
 
     @classmethod
     def of(cls, npc: Npc, player_name: str = "") -> "NpcView":
-        return cls(npc.id, npc.name, npc.quick.beside(npc.name), npc.hidden, player_name)
+        return cls(npc.id, npc.name, npc.quick.beside(npc.name), npc.hidden, player_name, npc.of)
