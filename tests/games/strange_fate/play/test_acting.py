@@ -227,6 +227,14 @@ def test_a_first_impression_lies_there_with_its_die_in_place_of_an_older_roll() 
     assert story.sees(NORA).acts.met is None
 
 
+def test_what_comes_of_winning_somebody_over_says_who_it_is() -> None:
+    story = with_skills(CAT)
+    done(story, "Cat/win-over", IT, on=COOK)
+    story.when(GM, Resist(deed=IT, by="cook"))
+    rolls(story, "0000", "0000")
+    assert story.roll(RollId(IT), NORA).came.startswith("Cook ")
+
+
 def test_somebody_hidden_resists_without_a_name() -> None:
     story = with_skills(CAT)
     story.when(GM, AddNpcs(text="Good spy", hidden=True), called="the-hidden")

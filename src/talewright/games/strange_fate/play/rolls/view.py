@@ -188,7 +188,7 @@ def _next(state: State, card: Card, seat: Seat) -> str:
             return f"{in_a_row(names)} {'rolls' if len(names) == 1 else 'roll'} the dice" if names else ""
         case Phase.FALLEN:
             names = _waiting(state, card)
-            lets = "an aspect, or lets it stand" if len(names) == 1 else "aspects, or let it stand"
+            lets = f"{'an aspect' if len(names) == 1 else 'aspects'}, or let it stand"
             return f"{in_a_row(names)} may invoke {lets}" if names else ""
         case _:
             return ""

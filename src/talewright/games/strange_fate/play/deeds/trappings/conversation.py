@@ -227,7 +227,7 @@ def _won_over_too(state: State, deed: Deed) -> Iterator[Event]:
 
 def _favour(state: State, deed: Deed) -> Iterator[str]:
     feels = _felt(state, deed, deed.on).attitude
-    yield f"{feels.lower()}: {feels.does}"
+    yield f"{on_whom(state, deed.on)} is {feels.lower()}, {feels.does}"
     yield from dict.fromkeys(each.aspect_shows for each in _marks(state, deed).values())
 
 
