@@ -234,7 +234,12 @@ def test_the_bar_leads_to_what_is_to_be_judged_of_a_character_and_its_maker_wait
     assert turns(told)[0] == ""
     told = finished()
     assert f"/sheet/{NELL}" in region(told, GM, "bar")
-    assert [turn(told, who) for who in (NORA, PIM)] == ["Waiting for the game master", "Choose your character"]
+    points = draft(told).points
+    assert points
+    assert [turn(told, who) for who in (NORA, PIM)] == [
+        f"Waiting for the game master; {points.left} points left", "Choose your character"
+    ]  # fmt: skip
+    assert f"/sheet/{NELL}" in region(told, NORA, "bar")
     keys = tuple(each.key for each in draft(told, GM).asked)
     told.when(GM, JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
     assert f"/sheet/{NELL}" not in region(told, GM, "bar")
