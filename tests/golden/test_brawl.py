@@ -9,10 +9,10 @@ from tests.golden.replayed import Replayed, Wavering
 
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
-from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
+from talewright.games.strange_fate.play.harm import companions, helping, hits, revival, treatment, wounds
 from talewright.table.chapter import events_of, moves_of
 
-FIGHTING = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, wounds)
+FIGHTING = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, helping, wounds)
 LATER = (hits.HurtSeen,)
 """What happens since the evening was stored, which stays as it was."""
 EVENTS: tuple[type[Struct], ...] = (*(each for each in events_of(FIGHTING) if each not in LATER), ConsequenceTagged)

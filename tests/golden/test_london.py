@@ -19,13 +19,13 @@ from talewright.games.strange_fate.play.conflict import attacks, leaving, order,
 from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
-from talewright.games.strange_fate.play.harm import companions, hits, links, marks, revival, treatment, wounds
+from talewright.games.strange_fate.play.harm import companions, helping, hits, links, marks, revival, treatment, wounds
 from talewright.games.strange_fate.play.people import benefits, endurance
 from talewright.games.strange_fate.play.rolls import combining
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
-IN_A_FIGHT = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, wounds)
+IN_A_FIGHT = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, helping, wounds)
 IN_ERRANDS = (rolled, choosing, results, setting_about, *FAMILIES, ending, steps)
 IN_THE_WORKSHOP = (losses, marks)
 WITH_INVENTIONS = (aiding, combining, endurance, granted, links, readying, benefits)
