@@ -15,9 +15,9 @@ from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
-from talewright.games.heroquest.play.extended.ending import CloseLong
+from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong
-from talewright.games.heroquest.play.extended.parting import RulePartingShot, TakePartingShot
+from talewright.games.heroquest.play.extended.parting import RulePartingShot, TakePartingShot, WaivePartingShot
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
@@ -63,7 +63,19 @@ def evening(told_by: type[Story] = Story) -> Story:
     key = ContestId("the-shining-key")
     story.when(ROSA, alone, called=key).when(GM, SetResistance(contest=key, resistance="Low")).accepted(key, ROSA)
     story.when(ROSA, Roll(DrawId(f"{key}.ours"), "a nonce of Rosa's")).falls(key, theirs=9)
+    _quay(story)
     return story.next_session()
+
+
+def _quay(story: Story) -> None:
+    """A parting shot that is not taken."""
+    quay = LongId("the-quay-at-night")
+    frame = FrameLong(
+        prize="the quay", obstacle="the watch", scene=Scene.CLIMAX, character=WEN, opponent="The watch", exception=True
+    )
+    story.when(GM, frame, called=quay)
+    story.when(GM, RuleScore(long=quay, pairing=0, ours=True, points=5, reason="They run."))
+    story.when(NORA, WaivePartingShot(long=quay, pairing=0)).when(GM, CloseLong(long=quay))
 
 
 def _dam(story: Story) -> None:
