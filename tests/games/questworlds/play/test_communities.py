@@ -92,9 +92,11 @@ def test_one_community_with_five_resources_rated_by_order_or_by_points() -> None
     story.when(GM, UNRANKED).when(GM, RankResources(first=7, second=3, third=9, fourth=1, fifth=5))
     assert worth(story) == {"Morale": 20, "Wealth": 15, "Magic": 10, "Diplomacy": 5, "Military": 0}
     story.attempt(GM, CLAN).refused("QW3-9.0.2")
-    assert len(clan(story).advice) == 3
+    (advice,) = clan(story).advice  # one line for all of them
+    assert all(story.saga.name(who) in advice for who in (INES, TOBIAS))
     story.when(NORA, WriteKeyword(character=INES, name="Red Cow Clan", rating="15"))
-    assert (len(clan(story).advice), clan(story, PIM) == clan(story, GM)) == (2, True)
+    (advice,) = clan(story).advice
+    assert (story.saga.name(INES) in advice, clan(story, PIM) == clan(story, GM)) == (False, True)
     assert story.when(GM, LeaveCommunity(reason="they move on")).sees().community is None
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -151,7 +152,9 @@ def advice(community: Community, keywords: Mapping[str, Sequence[str]]) -> tuple
     *keywords* are those of each character by its name.
     """
     without = [who for who, known in keywords.items() if not any(is_same_name(community.name, one) for one in known)]
-    return tuple(f"{who} has no keyword for {community.name} yet." for who in without)
+    have = "has" if len(without) == 1 else "have"
+    says = f"{in_a_row(without)} {have} no keyword for {community.name} yet: write it on the sheet." if without else ""
+    return (says,) if says else ()
 
 
 def check_ability(community: Community | None, ability: str) -> None:
