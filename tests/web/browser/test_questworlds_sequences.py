@@ -264,7 +264,7 @@ def test_a_contest_by_keyboard_alone_needs_no_way_back_to_what_is_asked_next(
 ) -> None:
     gm, lee, _ = sit_down(people, table, LAPTOP)
     lee.make("frame-contest", prize="The harbour master's ledger", ability="Burglar")
-    lee.page.wait_for_function(ON_A_CALL)
+    calls(lee)  # until there is a resistance
     gm.make("set-resistance", resistance="14")
     lee.sees("Accept, and roll")
     lee.page.wait_for_function(ON_A_CALL)
@@ -277,8 +277,6 @@ def test_whoever_waits_after_their_own_press_has_the_focus_on_what_others_ask_of
 ) -> None:
     gm, lee, _ = sit_down(people, table, LAPTOP)
     lee.make("frame-contest", prize="The harbour master's ledger", ability="Burglar")
-    lee.page.wait_for_function(ON_A_CALL)
-    lee.page.keyboard.press("Enter")
     calls(lee)
     gm.make("set-resistance", resistance="14")
     calls(lee, "accept-card")
