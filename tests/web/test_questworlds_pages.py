@@ -38,6 +38,8 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.groups.joining import JoinGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.sequences.helping import StartAssist
+from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
@@ -104,6 +106,13 @@ def test_a_contest_of_ones_own_stands_before_a_sequence_of_others_and_behind_a_r
     ):
         cards = re.findall(r'<section class="card contest[^"]*" id="([^"]+)"', shown(story, who))
         assert cards == order
+
+
+def test_an_assist_in_a_sequence_stands_behind_its_strip() -> None:
+    story = began().when(PIM, JoinSequence(sequence=BARGE, character=TOBIAS))
+    story.when(PIM, StartAssist(sequence=BARGE, helper=TOBIAS, teammate=INES), called="the-assist")
+    page = shown(story, PIM)
+    assert page.index('id="sequence-the-duel"') < page.index('id="contest-the-assist"')
 
 
 def test_the_contest_whose_die_waits_for_this_seat_comes_first() -> None:
