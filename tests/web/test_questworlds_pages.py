@@ -138,7 +138,7 @@ def test_the_strip_says_which_side_leads_once_both_have_wagered() -> None:
     assert "leads</small>" not in shown(story, NORA)
     story.when(GM, NameWager(sequence=BARGE, pair=0, ours=False, wager=4))
     for who in SEATS:
-        assert re.findall(r"<small>(wagers [^<]*)</small>", shown(story, who)) == ["wagers 2", "wagers 4, leads"]
+        assert re.findall(r"<small>([^<]*wagers [^<]*)</small>", shown(story, who)) == ["wagers 2", "leads, wagers 4"]
 
 
 def test_what_stands_behind_one_name_says_what_each_is_for() -> None:
