@@ -129,10 +129,10 @@ def slow(work: Work, text: Grown, length: int, longest: int) -> Slow | None:
 def _again(work: Work, text: Grown, length: int, seconds: float, before: float) -> Slow | None:
     """The same with each length measured several times, if it looks too slow: another program may have been at work."""
     for _ in range(TIMES):
+        before = min(before, taken(work, text.of(length // 2), 2))
         if seconds <= RATIO * before:
             return None
         seconds = min(seconds, taken(work, text.of(length), 2))
-        before = min(before, taken(work, text.of(length // 2), 2))
         if seconds > 2 * RATIO * before:  # no other program makes that much of a difference three times
             break
     return Slow(text, length, seconds, seconds / before) if seconds > RATIO * before else None
