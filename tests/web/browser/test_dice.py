@@ -159,8 +159,9 @@ def test_a_device_that_was_away_or_asleep_does_not_say_that_it_was_left_out(
     pip.open(here)
     pip.is_connected()
     pip.context.route("**/words", lambda route: route.abort())
-    pip.page.evaluate("const clock = Date.now; Date.now = () => clock() + 10_000")
     ada.make("start-throw")
+    pip.is_up_to_date()  # by its stream, on which it has heard before what was asked until then
+    pip.page.evaluate("const clock = Date.now; Date.now = () => clock() + 10_000")
     barker.make("roll")
     barker.press("Don't wait")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
