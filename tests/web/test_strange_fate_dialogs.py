@@ -46,12 +46,10 @@ def test_what_characters_may_do_stands_under_their_names_as_verbs() -> None:
 def test_what_opens_the_uses_of_skills_is_called_otherwise_than_each_of_them() -> None:
     told = fighters()
     for who in (GM, NORA):
-        for moves in ("moves:act", ROLLS):
-            page = region(told, who, "stage") + region(told, who, "bar")
-            (verb,) = re.findall(rf'data-opens="{moves}"[^>]*>([^<]+)<', page)
-            inside = buttons(DRAWING.opened(told, who, moves))
-            assert len(inside) > 1
-            assert verb not in inside
+        (verb,) = re.findall(rf'data-opens="{ROLLS}"[^>]*>([^<]+)<', region(told, who, "bar"))
+        inside = buttons(DRAWING.opened(told, who, ROLLS))
+        assert len(inside) > 1
+        assert verb not in inside
 
 
 def test_behind_aspect_a_player_also_finds_the_roll_that_brings_one_about() -> None:

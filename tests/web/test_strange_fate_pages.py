@@ -187,18 +187,18 @@ def test_gear_stands_on_ones_own_sheet_and_is_lent_and_taken_on_the_sheet_of_who
 def test_a_companion_that_acts_stands_before_ones_own_skills_and_its_characters_face_is_marked() -> None:
     story = accompanied()
     assert isinstance(story, Fight)
-    pane, cast = (regions(story)[name] for name in ("sheet", "cast"))
+    pane, cast = (regions_of(story, NORA)[name] for name in ("sheet", "cast"))
     assert pane.index('class="things"') < pane.index(f'id="my-{BRUTUS}"')
     assert " acts " not in cast
     story.when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
     story.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
-    pane, cast = (regions(story)[name] for name in ("sheet", "cast"))
+    pane, cast = (regions_of(story, NORA)[name] for name in ("sheet", "cast"))
     assert pane.index(f'id="my-{BRUTUS}"') < pane.index('class="things"')
     assert " acts " in cast
 
 
-def regions(story: Story) -> dict[str, str]:
-    return {each.name: each.html or "" for each in DRAWING.screen(story, NORA).regions}
+def regions_of(story: Story, who: str) -> dict[str, str]:
+    return {each.name: each.html or "" for each in DRAWING.screen(story, who).regions}
 
 
 def test_a_press_on_somebodys_aspect_lets_the_game_master_compel_by_it() -> None:
@@ -216,10 +216,17 @@ def test_a_sheet_tells_each_improvement_once_with_how_often_it_is_there() -> Non
     assert "Deadly [Health], Deadly" not in page
 
 
-def test_before_a_scene_the_game_master_is_shown_how_to_open_one_and_everything_else_waits_under_more() -> None:
+def test_the_middle_has_what_changes_the_scene_and_begins_a_conflict_and_the_bar_the_rest() -> None:
     told = given()
-    begin = shown(told, GM).partition('id="begin"')[2].partition("</section>")[0]
-    assert re.findall(r'data-opens="([^"]+)"', begin.partition("<details")[0]) == ["open-scene"]
-    assert 'data-opens="begin-conflict"' in begin
+    assert re.findall(r'data-opens="([^"]+)"', middle(told))[0] == "open-scene"
     told.when(GM, OpenScene(name="The docks"))
-    assert "drawer-begin" not in shown(told, GM)
+    shows = middle(told)
+    for move in ("place-aspect", "end-scene", "begin-conflict"):
+        assert f'data-move="{move}"' in shows
+    for move in ("frame-roll", "act", "attack-once", "offer-compel", "count-points", "grow"):
+        assert f'data-move="{move}"' not in shows
+    assert len(re.findall("<button|<a ", shows)) <= 7
+
+
+def middle(story: Story) -> str:
+    return regions_of(story, GM)["stage"].partition('id="begin"')[2].partition("</section>")[0]
