@@ -253,3 +253,17 @@ def test_a_round_that_turned_the_story_names_what_its_sequence_was_for_and_the_h
     *_, told = story.table.log(story.campaign, story.seats[EVE])
     assert (told.kind, "“the barge”" in told.text) == ("sequence-round-played/1", True)
     assert not [past for past in seen(story).history if "the barge" in past.text]
+
+
+def test_buttons_about_two_contests_say_which() -> None:
+    story = framed()
+    assert named(story, NORA) == ["Accept, and roll"]
+    story.when(NORA, FrameContest(character=INES, prize="a berth on the packet", conflict="the purser"))
+    for who in (NORA, GM):
+        assert all(re.search(": (the|a) ", each) for each in named(story, who)), named(story, who)
+
+
+def named(story: Story, who: str) -> list[str]:
+    """The names of the buttons that the bar calls with."""
+    bar = shown(story, who).partition('<div class="calls">')[2].partition('<div class="verbs">')[0]
+    return [" ".join(one.split()) for one in re.findall(r"<span>(.*?)(?:<span|</span>)", bar, re.DOTALL)]
