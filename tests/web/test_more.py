@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Story, given
 from tests.web.reading import Drawing
@@ -98,3 +100,14 @@ def test_what_is_offered_to_each_once_is_one_list() -> None:
     found = tuple(replace(some, whose=name) for name in ("Ann", "Bo", "Cy", "Di", "Eve"))
     (section,) = about.listed(asked, "", found, story.look(JUDGE)).sections
     assert section.offers == found
+
+
+def test_many_offers_that_are_about_nothing_stand_under_what_they_are_for() -> None:
+    story = given()
+    page = DRAWING.opened(story, JUDGE, about.MORE)
+    heads = re.findall(r'<h3 id="sorted-\d">(.*?)</h3>', page)
+    assert heads == ["What is under way", "Most often", "Now and then", "The table"]
+    often = page.partition("Most often")[2].partition("Now and then")[0]
+    assert 'data-move="call-' in often
+    assert 'data-move="call-' not in page.replace(often, "").partition("<details")[0]
+    assert 'data-move="pause"' in page.partition("The table")[2]
