@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import LONGEST_ID, SeatId
 from talewright.refusal import Refused
 from talewright.table import MoveId
+from talewright.table.chapter import Move
 from talewright.table.known import Head
 from talewright.table.moves import Say
 from talewright.table.offer import Offer
@@ -177,6 +178,8 @@ def make_move(
         move = form.as_move(context.table.ledger.campaign(who.campaign).game)
         with context.news.afterwards(), context.open_pages.pressed(request, who):
             receipt = context.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
+            if isinstance(move, Move) and move.begins_sheet:
+                return _leave(request, _sheet_begun(who, form))
             answer = _after_move(request, context, who, form, at)
     except Refused as why:
         if wants_part(request):
@@ -201,6 +204,11 @@ def _after_move(request: Asking, context: AppContext, who: Identity, form: Poste
     if at == PREPARE:
         return region(context, PREPARE, screen, game=screen.look.game)
     return _changed(request, context, who, place, screen)
+
+
+def _sheet_begun(who: Identity, form: Posted) -> str:
+    """The address of the sheet that a move began, for whoever is absent."""
+    return f"{who.here}/{SHEET}{form.id}{'?' + urlencode({'for': form.acting_for}) if form.acting_for else ''}"
 
 
 def _back(who: Identity, form: Posted, at: str) -> str:

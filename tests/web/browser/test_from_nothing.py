@@ -32,7 +32,7 @@ class Played(NamedTuple):
         one = self.by
         budget = one.page.locator("#making .budget")
         one.make("begin-character", name=self.name, trait="Stubborn", occupation="Ferryman")
-        self.opens_the_sheet()
+        one.page.wait_for_url("**/sheet/*")
         one.make("rate-ability", about="Ferryman", best="true")
         one.make("spend-points", about="Ferryman", points="10")
         expect(budget).to_contain_text("10 of 20")

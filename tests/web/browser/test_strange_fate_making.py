@@ -29,9 +29,15 @@ def sit_down(
     """A game master, and Nora, who begins to make Nell."""
     host, nora = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
     join(nora, table, begin(host, table, game=GAME), "Nora")
-    nora.make("begin-draft", name="Nell")
-    open_draft(nora)
+    begins(nora)
     return host, nora
+
+
+def begins(person: Person) -> None:
+    """Whoever begins a character goes on at its sheet."""
+    person.make("begin-draft", name="Nell")
+    person.page.wait_for_url("**/sheet/*")
+    person.sees("in the making")
 
 
 def open_draft(person: Person) -> None:
@@ -128,8 +134,7 @@ def test_a_phone_without_scripts_builds_a_skill_too(people: People, table: Runni
     nora.open(f"{table.address}/join/{code}")
     nora.page.get_by_label("Your name").fill("Nora")
     nora.press("Sit down")
-    nora.make("begin-draft", name="Nell")
-    open_draft(nora)
+    begins(nora)
     nora.make("begin-from-sample", sample="Oxford Professor")
     receipt = nora.page.locator(".receipt")
     expect(receipt).to_contain_text("The book prints")

@@ -66,6 +66,8 @@ class TakeReady(Move, tag="take-ready"):
 class MakeCharacter(Move, tag="make-character"):
     """Begin a new character: a name, and a concept of two words or so that are its first two abilities."""
 
+    begins_sheet = True
+
     name: Name
     trait: Name
     role: Name

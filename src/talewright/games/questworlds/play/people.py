@@ -61,6 +61,7 @@ class TakeReady(Move, tag="take-ready"):
 class MakeCharacter(Move, tag="make-character"):
     """Make a new character, with nothing on the sheet yet."""
 
+    begins_sheet = True
     prepared = "People"
 
     name: Name

@@ -31,6 +31,8 @@ Concept = Annotated[Name, Words("A concept has two parts: write both.", clause="
 class BeginCharacter(Move, tag="begin-character"):
     """Begin a character as you go, with a concept that is its first two abilities."""
 
+    begins_sheet = True
+
     name: Name
     trait: Concept
     occupation: Concept
@@ -61,6 +63,8 @@ class BeginCharacter(Move, tag="begin-character"):
 
 class BeginProse(Move, tag="begin-prose"):
     """Begin a character with a paragraph, whose words become its abilities."""
+
+    begins_sheet = True
 
     name: Name
     text: Annotated[Prose, Words("Write a paragraph of about 100 words.", clause="QW3-3.5.2.1")]

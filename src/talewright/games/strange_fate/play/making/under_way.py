@@ -44,6 +44,8 @@ BETWEEN = " | "
 class BeginDraft(Move, tag="begin-draft"):
     """Begin to make a character. *player* is whose it is, where the game master begins it."""
 
+    begins_sheet = True
+
     name: Name
     player: SeatId = SeatId("")
 
