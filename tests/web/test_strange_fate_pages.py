@@ -6,7 +6,19 @@ import re
 
 import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, THUG, TOBIAS, Fight
-from tests.games.strange_fate.play.table import EVE, GM, GOAL, IT, MARIGOLD, NORA, PIM, Story, against_npc, given
+from tests.games.strange_fate.play.table import (
+    EVE,
+    GM,
+    GOAL,
+    IT,
+    MARIGOLD,
+    NORA,
+    PIM,
+    Evening,
+    Story,
+    against_npc,
+    given,
+)
 from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
 from tests.games.strange_fate.play.test_conflict_weapons import armed
 from tests.games.strange_fate.play.test_efforts import with_impact
@@ -19,7 +31,7 @@ from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.harm.companions import SendCompanion
 from talewright.games.strange_fate.play.making.growing import Grow
-from talewright.games.strange_fate.play.making.under_way import SaveDraft
+from talewright.games.strange_fate.play.making.under_way import BeginDraft, SaveDraft
 from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
@@ -230,3 +242,14 @@ def test_the_middle_has_what_changes_the_scene_and_begins_a_conflict_and_the_bar
 
 def middle(story: Story) -> str:
     return regions_of(story, GM)["stage"].partition('id="begin"')[2].partition("</section>")[0]
+
+
+def test_whoever_plays_somebody_is_not_asked_to_go_on_with_another_and_may_drop_it() -> None:
+    told = given().when(NORA, BeginDraft(name="Otto Grimm"), called="otto-grimm")
+    listed = regions_of(told, NORA)["stage"].partition('id="drafts"')[2].partition("</section>")[0]
+    assert 'class="button quiet">Go on' in listed
+    assert 'data-move="drop-draft"' in listed
+    alone = given(Evening(())).when(NORA, BeginDraft(name="Otto Grimm"), called="otto-grimm")
+    listed = regions_of(alone, NORA)["stage"].partition('id="drafts"')[2].partition("</section>")[0]
+    assert 'class="button main">Go on' in listed
+    assert 'data-move="drop-draft"' not in listed
