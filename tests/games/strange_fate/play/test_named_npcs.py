@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, THUG, given, with_npcs
+from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, THUG, Story, given, with_npcs
 
 from talewright.games.strange_fate.play.aspects.placing import ShowAspect
 from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawZone
 from talewright.games.strange_fate.rules.characters.npc import Described
+from talewright.table.offer import Choice
 
 JACK = "Black Jack: Good smuggler (E), Fair liar; One-eyed; Owes the Crown"
 
@@ -59,3 +62,22 @@ def test_names_and_aspects_have_an_end() -> None:
     story = given()
     for text in (f"{'J' * 81}: Good thug", f"Good thug; {'a' * 81}", "Good thug" + "; old" * 11):
         story.attempt(GM, AddNpcs(text=text))
+
+
+def test_an_npc_comes_into_the_zone_that_the_game_master_says_and_nowhere_else() -> None:
+    story = given().when(GM, OpenScene(name="The docks"))
+    assert "zone" not in fields(story)
+    for zone in ("Quay", "Crane"):
+        story.when(GM, DrawZone(zone=zone))
+    assert fields(story)["zone"] == ["Quay", "Crane"]
+    story.when(GM, AddNpcs(text="Good thug\nFair clerk", zone="crane"))
+    scene = story.now.under_way()
+    assert [scene.place(npc) for npc in story.now.npcs] == ["Crane", "Crane"]
+    assert "there is Quay, Crane" in story.attempt(GM, AddNpcs(text="Good thug", zone="Hold")).why.why
+    story.when(GM, AddNpcs(text="Poor boy", away=True, zone="Hold"))  # not there yet, so in no zone
+    assert len(story.now.npcs) == 3
+
+
+def fields(story: Story) -> dict[str, list[str]]:
+    (form,) = story.offered(GM, AddNpcs)
+    return {each.name: [one.value for one in each.options] for each in form.fields if isinstance(each, Choice)}

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
@@ -11,10 +12,12 @@ from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
 from talewright.games.strange_fate.play.people.npcs import NpcAdded, dropped
 from talewright.games.strange_fate.play.reading import described_npcs
 from talewright.games.strange_fate.play.scene.presence import ActorCame, gone_with, shown_in
+from talewright.games.strange_fate.play.scene.zones import zone_of, zone_options
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option, Text
 from talewright.table.offering import hidden_field, offer, one_of
 
@@ -26,7 +29,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
     """Make up somebody on the spot, or several, each on a line: Good thug (E), Fair liar.
 
     A name may stand in front, and aspects behind: Black Jack: Good thug (E); One-eyed; Owes the Crown. Whoever is not
-    *away* comes into the scene that is open.
+    *away* comes into the scene that is open, and into its *zone*.
     """
 
     otherwise = OTHERWISE
@@ -35,8 +38,10 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
     text: Annotated[str, Meta(max_length=NPCS_LENGTH)]
     hidden: bool = False
     away: bool = False
+    zone: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        zone = zone_of(state.under_way(), self.zone) if self.zone and not self.away else ""
         for number, each in enumerate(described_npcs(self.text), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
             yield NpcAdded(npc=npc, line=str(each.quick), name=each.name, hidden=self.hidden)
@@ -44,7 +49,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
                 aspect = Placed(name=words, on=npc, is_sticky=True)
                 yield placed_as(AspectId(f"{npc}.{place}"), aspect, hidden=self.hidden)
             if state.scene is not None and not self.away:
-                yield ActorCame(who=npc, hidden=self.hidden)
+                yield ActorCame(who=npc, zone=zone, hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -55,7 +60,15 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
         lines = Text(name="text", label="Who, each on a line", most=NPCS_LENGTH, long=True, about=about)
         where = Option("false", "In the scene"), Option("true", "Not there yet")
         fields = (one_of("away", "Where they are", where),) if state.scene is not None else ()
-        yield offer(cls, "Add an NPC", lines, hidden_field(), *fields)
+        zones = zone_options(state.scene) if state.scene is not None else ()
+        zone = (one_of("zone", "In which zone", zones),) if zones else ()
+        yield offer(cls, "Add an NPC", lines, hidden_field(), *fields, *zone)
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """In no zone: nobody knows the scene into which they will come."""
+        for each in cls.offers(state, viewer):
+            yield replace(each, fields=tuple(field for field in each.fields if field.name != "zone"))
 
 
 class ShowNpc(OfGameMaster, tag="show-npc"):
