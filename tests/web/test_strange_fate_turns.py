@@ -42,7 +42,7 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, CompelId, DeedId, NpcId, RollId
-from talewright.games.strange_fate.play.making.under_way import JudgeDraft
+from talewright.games.strange_fate.play.making.under_way import BeginDraft, JudgeDraft
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
@@ -253,6 +253,14 @@ def test_whoever_makes_a_character_is_led_to_it_and_to_no_step_before_others() -
     assert ["button main" in drafts[who][0] for who in (GM, NORA)] == [False, True]
     assert 'id="choosing"' not in region(told, NORA, "stage")
     assert 'id="choosing"' in region(told, PIM, "stage")
+
+
+def test_the_bar_tells_who_is_waited_for_beside_a_character_that_is_still_made() -> None:
+    """Whoever plays somebody already may be making another; the fight goes on meanwhile."""
+    told = brawl()
+    told.when(NORA, BeginDraft(name="Nell"))
+    assert turn(told, NORA) == "Waiting for the game master"
+    assert "begin-skill" not in region(told, NORA, "bar").partition('class="verbs"')[0]
 
 
 def concedes(told: Story, who: str) -> bool:
