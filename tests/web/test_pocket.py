@@ -97,7 +97,10 @@ def test_whoever_got_a_handout_finds_it_and_nobody_else(fair: Fair) -> None:
     fair.table.act(barker.campaign, barker.seat, letter, move_id="a-letter-for-ada")
     for link, finds in ((ada, True), (bo, False), (barker, True)):
         browser, here = fair.at_the_table(link)
-        assert ("at the &lt;mill&gt;." in browser.get(here).text) is finds
+        page = browser.get(here).text
+        assert ("at the &lt;mill&gt;." in page) is finds
+        opens = re.findall(r'<details class="handout"[^>]*>', page)
+        assert [each.endswith(" open>") for each in opens] == ([link is ada] if finds else [])
 
 
 # --- nobody else

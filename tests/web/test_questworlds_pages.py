@@ -298,7 +298,7 @@ def test_in_pairs_the_game_master_matches_one_after_the_other_where_they_see_it(
 
 
 def test_what_is_prepared_is_called_by_what_it_does() -> None:
-    """The pocket says what it prepares to do; that a thing is framed is said by all that is framed."""
+    """That a thing is framed is said by all that is framed."""
     prepared = [offer for offer in given().offers(GM) if str(offer.fixed.get("move.type", "")).startswith("frame-")]
     assert len(prepared) > len({offer.fixed["move.type"] for offer in prepared}) > 2
-    assert all(re.match("Prepare to frame an? ", offer.label) for offer in prepared)
+    assert all(re.match("Frame an? ", offer.label) for offer in prepared)

@@ -21,7 +21,7 @@ from talewright.table.preparing import MOST, can_hide, given, kinds, missing, po
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
 from talewright.table.watched import by_fields
-from talewright.table.wording import bare, small
+from talewright.table.wording import bare
 
 POCKET = "pocket"  # what the offers here belong to, followed by the item that they are about
 MOST_BUTTONS = 12  # of one thing: one for each that it may be played for
@@ -125,7 +125,7 @@ def _to_prepare(form: Offer, item: Item | None = None) -> Offer:
     """The form that puts a move into the pocket, or changes the one of *item*."""
     fixed: dict[str, Value] = {"move.type": form.move, **{f"move.{name}": each for name, each in form.fixed.items()}}
     fields = tuple(replace(each, name=f"move.{each.name}") for each in form.fields)
-    made = offer(Prepare, f"Prepare to {small(form.named)}", *fields, *_kept_fields(item), group=POCKET)
+    made = offer(Prepare, form.named, *fields, *_kept_fields(item), group=POCKET)
     return replace(made, about=form.about, fixed=fixed)
 
 
