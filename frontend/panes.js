@@ -31,7 +31,7 @@ document.addEventListener("DOMContentLoaded", mark);
 document.addEventListener("htmx:after:swap", mark);
 
 document.addEventListener("click", (event) => {
-  const tab = event.target.closest?.(".tabs a");
+  const tab = event.target.closest?.(":is(.tabs, .turn) a[data-pane]");
   if (!tab || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (document.body.classList.contains("on-sheet") && tab.dataset.pane !== "rail" && tab.dataset.pane !== "top") return;
   event.preventDefault();
