@@ -41,7 +41,7 @@ def test_the_demonstration_stands_in_the_middle_of_a_contest() -> None:
 def test_its_first_session_is_closed_so_that_its_dice_can_be_checked() -> None:
     table, campaign, (_, kim, _) = told()
     log = table.log(campaign, kim.seat)
-    assert any("what fell in it can now be checked" in line.text for line in log)
+    assert any("Its rolls and draws can now be checked" in line.text for line in log)
 
 
 def test_the_first_demonstration_that_there_is_stands_for_all() -> None:

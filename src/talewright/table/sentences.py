@@ -58,14 +58,16 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
         case SeatOpened(seat=seat):
             return f"The seat of {seats[seat].name} is open again, with a new link."
         case DiceChosen(seat=seat, by_hand=by_hand):
-            chance = "uses real dice or cards" if by_hand else "has the table roll or draw"
+            chance = "uses real dice and cards" if by_hand else "has the table roll and draw"
             return f"{seats[seat].name} {chance} from now on."
         case SessionOpened(number=number) | SessionOpenedFirst(number=number):
             return f"Session {number} begins."
         case SessionClosed(number=number, seed=""):
-            return f"Session {number} is closed; its secret did not come along, so what fell in it cannot be checked."
+            return (
+                f"Session {number} is closed. Its secret did not come along, so its rolls and draws cannot be checked."
+            )
         case SessionClosed(number=number):
-            return f"Session {number} is closed; what fell in it can now be checked.{_not_proven(session, seats)}"
+            return f"Session {number} is closed. Its rolls and draws can now be checked.{_not_proven(session, seats)}"
         case HiddenSeedOpened(seed=seed):
             opened = "Hidden draws can now be checked too" if seed else "Hidden draws cannot be checked"
             return f"{opened}.{_left_lying(session, seats, hidden=True)}"

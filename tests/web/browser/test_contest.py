@@ -178,7 +178,7 @@ def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing_and_the_evenin
     gm.make("let-stand")
     gm.make("close-contest")
     close_session(gm)
-    lee.sees("what fell in it can now be checked")
+    lee.sees("Its rolls and draws can now be checked")
     own_table.stop()
     checked = subprocess.run(
         [*COMMAND, "journal", "verify", "--data", str(own_table.data)], capture_output=True, text=True, check=False
