@@ -58,7 +58,7 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
         case SeatOpened(seat=seat):
             return f"The seat of {seats[seat].name} is open again, with a new link."
         case DiceChosen(seat=seat, by_hand=by_hand):
-            chance = "uses real dice and cards" if by_hand else "has the table roll and draw"
+            chance = "uses real dice or cards" if by_hand else "has the table roll or draw"
             return f"{seats[seat].name} {chance} from now on."
         case SessionOpened(number=number) | SessionOpenedFirst(number=number):
             return f"Session {number} begins."
