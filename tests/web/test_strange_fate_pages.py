@@ -37,7 +37,8 @@ from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
-from talewright.table.moves import ChooseDice
+from talewright.table.moves import ChooseDice, PlayPrepared, Prepare
+from talewright.table.seat import ItemId
 
 DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
 shown = DRAWING.page
@@ -253,3 +254,18 @@ def test_whoever_plays_somebody_is_not_asked_to_go_on_with_another_and_may_drop_
     listed = regions_of(alone, NORA)["stage"].partition('id="drafts"')[2].partition("</section>")[0]
     assert 'class="button main">Go on' in listed
     assert 'data-move="drop-draft"' not in listed
+
+
+def test_what_waits_in_the_pocket_stands_before_everybody_until_it_is_played() -> None:
+    told = given()
+    assert pocket_comes_first(told) is False
+    told.when(GM, Prepare(move={"type": "open-scene", "name": "The docks"}), called="the-docks-wait")
+    assert pocket_comes_first(told) is True
+    told.when(GM, PlayPrepared(item=ItemId("the-docks-wait")))
+    assert pocket_comes_first(told) is False
+
+
+def pocket_comes_first(story: Story) -> bool:
+    page = regions_of(story, GM)["sheet"]
+    assert page.count('id="pocket"') == 1
+    return page.index('id="pocket"') < page.index('id="heroes"')
