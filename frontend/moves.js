@@ -4,6 +4,7 @@ import { keepFaces, nonceFor } from "./dice.js";
 import { hasMoreFaces } from "./faces.js";
 import { forget } from "./drafts.js";
 import { notice } from "./notice.js";
+import { showHeads } from "./panes.js";
 import { refresh } from "./stream.js";
 import { randomWord } from "./words.js";
 
@@ -40,7 +41,9 @@ htmx.registerExtension("moves", {
   },
   htmx_after_swap(_, { ctx }) {
     if (ctx.target?.matches?.(".problem")) ctx.target.scrollIntoView({ block: "nearest" });
-    if (ctx.target?.id === "now" && left && Date.now() - left.at <= FORGET_MS) goOn();
+    if (ctx.target?.id !== "now") return;
+    showHeads();
+    if (left && Date.now() - left.at <= FORGET_MS) goOn();
   },
 });
 

@@ -58,14 +58,25 @@ document.addEventListener("keydown", (event) => {
   menu.querySelector("summary").focus();
 });
 
-// What takes the place of something else in the middle, such as a finished character, is shown from its head.
-const inMiddle = () => document.querySelector("#region-stage > [data-shows]")?.dataset.shows;
-let middle = null;
-document.addEventListener("DOMContentLoaded", () => { middle = inMiddle(); });
-document.addEventListener("htmx:after:swap", () => {
-  if (middle !== inMiddle()) document.getElementById("region-stage").scrollTop = 0;
-  middle = inMiddle();
+// What takes the place of something else, such as a finished character or the next contest, is shown from its head, unless
+// somebody types where they are.
+const heads = () => ({
+  "region-stage": document.querySelector("#region-stage > [data-shows]")?.dataset.shows,
+  "region-tray": document.querySelector("#region-tray [id]")?.id,
 });
+let laid = {};
+
+/** Show what lies in the middle now from its head, if it is another thing than before. */
+export function showHeads() {
+  const before = laid;
+  laid = heads();
+  for (const [id, head] of Object.entries(laid)) {
+    const region = document.getElementById(id);
+    if (head !== before[id] && !region?.querySelector(":is(input, textarea, select):focus")) region?.scrollTo(0, 0);
+  }
+}
+
+document.addEventListener("DOMContentLoaded", () => { laid = heads(); });
 
 // A move of one's own that changes what is under way brings the table to the front, from wherever it was made. Only
 // before its answer is laid down does the answer tell of the form, which may vanish with it.

@@ -10,6 +10,7 @@ from tests.web.browser.running import RunningTable
 
 GAME = "The West That Wasnt"
 TABLE = (1280, 800)
+LYING = (740, 360)  # a phone on its side
 WHAT = "Shoot the lamp out above the bandits."
 DARK = "The yard is dark."
 
@@ -240,3 +241,22 @@ def test_the_card_of_a_long_check_has_a_line_for_each_thing(people: People, tabl
     assert title is not None
     assert tokens is not None
     assert tokens["y"] >= title["y"] + title["height"]
+
+
+def test_the_next_check_is_shown_from_its_head_however_far_down_the_last_was_read(
+    people: People, table: RunningTable
+) -> None:
+    judge, lee = sit_down(people, table, size=LYING, judge_at=TABLE)
+    call(judge, lee)
+    lee.make("roll")
+    settle(judge, lee)
+    tray = lee.page.locator("#region-tray")
+    tray.evaluate("tray => tray.scrollTop = 9999")
+    judge.make("call-complex-check", about="victories.0", ability="Riding", what="Mount up.")
+    lee.sees("Mount up.")
+    assert tray.evaluate("tray => tray.scrollHeight > tray.clientHeight")
+    lee.shows_no("() => document.getElementById('region-tray').scrollTop")
+    tray.evaluate("tray => tray.scrollTop = 20")
+    judge.says("Is it the same card?")
+    lee.sees("Is it the same card?")
+    expect(tray).to_have_js_property("scrollTop", 20)
