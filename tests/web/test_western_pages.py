@@ -216,6 +216,15 @@ def test_the_title_of_a_check_stands_over_its_verdict() -> None:
     assert tray.index("Jump the creek") < tray.index('class="verdict')
 
 
+@pytest.mark.parametrize(("victories", "kind"), [(0, "Attack"), (5, "Complex check")])
+def test_an_attack_is_headed_as_one_before_its_card_and_after_it(victories: int, kind: str) -> None:
+    call = CallComplexCheck(character=HANK, ability="Bravery", tn="1", effect="(3)8", victories=victories)
+    story = given().when(JUDGE, call, called=IT)
+    for go_on in (lambda: None, lambda: story.draws(34), lambda: story.takes(1, NORA)):
+        go_on()
+        assert re.findall(r'<p class="kind">([^<]*)<', shown(story, PIM)) == [kind]
+
+
 def test_what_a_calamity_does_is_said_once() -> None:
     call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
     story = (

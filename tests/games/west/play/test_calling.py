@@ -123,8 +123,11 @@ def test_an_npc_answers_yes_or_no_attacks_or_gathers_victories_by_a_form_of_its_
     for made in (simple_, attack, over_time):
         story = given()
         story.when(JUDGE, read_move(story.played, fill(made, {"name": "Octavio"}), strict=False), called=IT)
-        shown.append((story.action().kind, story.action().effect_cell, bool(story.sees().tracks)))
-    assert shown == [("simple", "", False), ("complex", "(2)8", False), ("complex", "(2)8", True)]
+        action = story.action()
+        shown.append((action.kind, action.attack, action.effect_cell, bool(story.sees().tracks)))
+    assert shown == [
+        ("simple", False, "", False), ("complex", True, "(2)8", False), ("complex", False, "(2)8", True)
+    ]  # fmt: skip
 
 
 @clause("TW-checks.2")

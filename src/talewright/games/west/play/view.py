@@ -24,7 +24,6 @@ from talewright.games.west.play.sheets import SheetView, sheet_view
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView, track_view
 from talewright.games.west.rules.cards.grid import Grid
-from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.table.seat import Seat, names_of
 from talewright.table.watched import by_fields
@@ -55,6 +54,7 @@ class ActionView(Struct, frozen=True, kw_only=True):
     id: ActionId
     phase: str
     kind: str = ""
+    attack: bool = False  # whether its card may hit somebody
     character: CharacterId
     name: str
     player: SeatId
@@ -161,7 +161,7 @@ def action_view(state: State, action: Action, seat: Seat) -> ActionView:
         ruling=action.ruling,
         rival=_rival(state, action),
     )
-    called = _called(described, action, known(state, action, seat), seat) if action.results else described
+    called = _called(described, state, action, seat) if action.results else described
     return called if action.card is None else _turned(called, state, action, seat)
 
 
@@ -174,12 +174,13 @@ def _heading(state: State, action: Action) -> str:
     return action.read_by if alike else action.heading
 
 
-def _called(described: ActionView, action: Action, check: Check, seat: Seat) -> ActionView:
+def _called(described: ActionView, state: State, action: Action, seat: Seat) -> ActionView:
     """What a check is, once it was called."""
-    sees_tn = knows_tn(action, seat)
+    check, sees_tn = known(state, action, seat), knows_tn(action, seat)
     return replace(
         described,
         kind="complex" if action.is_complex else "simple",
+        attack=state.attacks(action),
         results=str(check.result_set),
         called_results=str(action.results),
         rows_lost=check.rows_lost,
