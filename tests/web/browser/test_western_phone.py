@@ -71,12 +71,14 @@ def test_in_a_contest_ones_own_card_is_as_wide_as_the_phone_and_the_rivals_is_fo
     )
     assert width(own) >= NEARLY_ALL * PHONE[0]
     expect(lee.page.locator("#region-tray .turned .tap").last).to_be_in_viewport(ratio=0.98)
+    expect(lee.page.locator("#region-tray").get_by_text("More about it")).to_have_count(0)  # there is no more
     lee.page.locator("#region-tray .turned .tap").first.click()
     judge.is_up_to_date()
     judge.make("type-face", face="33")
     turned = lee.page.locator(".both-cards > .check:not(.aside) .turned-card")
     expect(lee.page.locator(".both-cards > .check:first-child.aside")).to_be_visible()
     assert width(turned) >= NEARLY_ALL * PHONE[0]
+    expect(lee.page.locator("#region-tray .result-list:visible")).to_be_in_viewport(ratio=1)
     judge.page.locator("#region-tray form[data-move='take-result'] button:visible").first.click()
     expect(lee.page.locator(".both-cards > .check:first-child:not(.aside)")).to_be_visible()
     assert width(own) >= NEARLY_ALL * PHONE[0]
