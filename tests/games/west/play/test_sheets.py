@@ -223,6 +223,18 @@ def test_a_character_that_stays_the_judges_keeps_its_secret() -> None:
     assert story.sheet(FELICIA).impetus == ("she shot the sheriff",)
 
 
+def test_what_is_written_of_a_character_is_the_judges_alone_once_the_judge_plays_it() -> None:
+    """As the sheet's form says: only the Judge reads it."""
+    story = given().when(NORA, DescribeCharacter(character=HANK, name="Hank", notes="A bad leg."))
+    impetus = story.sheet().impetus
+    assert impetus
+    for player, reads in ((SeatId(""), False), (story.seats[PIM], True)):
+        story.when(JUDGE, GiveCharacter(character=HANK, player=player))
+        for who, knows in ((JUDGE, True), (NORA, reads), (EVE, reads)):
+            sheet = story.sheet(HANK, who)
+            assert (sheet.notes, sheet.impetus) == (("A bad leg.", impetus) if knows else ("", ()))
+
+
 def test_the_judge_is_told_beforehand_whose_notes_everybody_would_read() -> None:
     story = felicia("she shot the sheriff")
     told = {made.fixed["character"]: bool(made.about) for made in story.offered(JUDGE, GiveCharacter)}

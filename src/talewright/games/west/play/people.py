@@ -91,7 +91,7 @@ class MakeCharacter(Move, tag="make-character"):
 
 
 class GiveCharacter(OfJudge, tag="give-character"):
-    """Hand a character to another player, or to the Judge."""
+    """Hand a character to another player, or to the Judge, who alone reads its notes and its Impetus from then on."""
 
     otherwise = "Only the Judge hands characters to other players."
 
@@ -103,8 +103,8 @@ class GiveCharacter(OfJudge, tag="give-character"):
         check_player(self.player, at.seats)
         name = names_of(at.seats).get(self.player, "")
         yield CharacterGiven(character=self.character, player=self.player, name=name)
-        if self.player and sheet.private:
-            yield private_lines(sheet.id, sheet.lines, hidden=False)
+        if sheet.private == bool(self.player):
+            yield private_lines(sheet.id, sheet.lines, hidden=not self.player)
         yield from for_latecomers(state, at.seats)
 
     @classmethod
