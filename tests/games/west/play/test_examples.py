@@ -249,12 +249,15 @@ def test_octavio_throws_his_lasso_out_of_hiding() -> None:
 
 
 @clause("TW-complex.11", "TW-victories.4")
-def test_where_every_point_is_a_victory_the_chances_of_a_shot_tell_each_effect_by_its_number() -> None:
-    story = given(Evening(options={"victory_threshold": 1}))
+@pytest.mark.parametrize("threshold", [1, 99])
+def test_the_chances_of_a_shot_go_by_its_effect_whatever_a_victory_takes(threshold: int) -> None:
+    """Each step of the effect is as wide as in the book."""
     shot = CallComplexCheck(character=MIRANDA, ability="Firearms: Pistol", tn="5", equipment="Peacemaker")
-    odds = story.when(JUDGE, shot, called=IT).action().odds
-    assert odds is not None
-    assert all(each.outcome.isdecimal() for each in odds.effects[1:-2])
+    own, book = (
+        given(Evening(options=options)).when(JUDGE, shot, called=IT).action().odds
+        for options in ({"victory_threshold": threshold}, {})
+    )
+    assert own == book
 
 
 @clause("TW-bumps.6")

@@ -9,19 +9,20 @@ from msgspec.structs import replace
 from talewright.caching import EACH_TABLE, by_identity
 from talewright.dice.dist import Dist
 from talewright.games.west.odds import POLICY, bump_odds, odds, victory_odds
-from talewright.games.west.play.action import Action
+from talewright.games.west.play.action import Action, with_threshold
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.checks.bump import bumps
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.games.west.rules.checks.resolution import final
-from talewright.games.west.rules.editions import Edition
+from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
 from talewright.percent import percent
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
 SEEN = Fraction(1, 2000)  # less than that cannot be seen in a chart
+STEP = THE_WEST_THAT_WASNT.victory_threshold
 
 
 def known(state: State, action: Action, seat: Seat) -> Check:
@@ -117,24 +118,23 @@ def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
     )
 
 
-def by_effect(found: OddsView, threshold: int) -> OddsView:
-    """The same for a check whose effect is used directly, and no victories are counted (TW-complex.11)."""
-    return replace(
-        found,
-        victories=(),
-        effects=tuple(replace(each, outcome=_range(each.outcome, threshold)) for each in found.victories),
-    )
+def by_effect(check: Check, deck: Deck, piles: Piles) -> OddsView:
+    """The same of a check whose effect is used directly, and no victories are counted (TW-complex.11).
+
+    Effects are told in steps as wide as the book's victory, whatever one takes here.
+    """
+    found = odds_view(replace(check, edition=with_threshold(check.edition, STEP)), deck, piles)
+    effects = tuple(replace(each, outcome=_step(each.outcome)) for each in found.victories)
+    return replace(found, victories=(), effects=effects)
 
 
-def _range(outcome: str, threshold: int) -> str:
+def _step(victories: str) -> str:
     """Which effects so many victories would stand for; "failure" and "calamity" as they are."""
-    number, _, more = outcome.partition(" ")
+    number, _, more = victories.partition(" ")
     if not number.isdigit():
-        return outcome
-    least = int(number) * threshold
-    if more or threshold == 1:
-        return f"{least} {more}".rstrip()
-    return f"{least} to {least + threshold - 1}"
+        return victories
+    least = int(number) * STEP
+    return f"{least} {more}" if more else f"{least} to {least + STEP - 1}"
 
 
 def rungs(check: Check, deck: Deck, piles: Piles) -> tuple[RungView, ...]:

@@ -222,9 +222,8 @@ def _odds(state: State, action: Action, seat: Seat) -> OddsView | None:
     """The odds of a check that was called, until its card is drawn."""
     if action.phase is not Phase.CALLED or not knows_tn(action, seat) or not state.piles.left:
         return None
-    check = known(state, action, seat)
-    found = odds_view(check, state.deck, state.piles)
-    return found if action.track else by_effect(found, check.edition.victory_threshold)
+    chances = odds_view if action.track else by_effect
+    return chances(known(state, action, seat), state.deck, state.piles)
 
 
 def _ladder(state: State, action: Action, seat: Seat) -> tuple[RungView, ...]:
