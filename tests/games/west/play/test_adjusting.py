@@ -11,6 +11,7 @@ from tests.games.west.play.table import (
     JUDGE,
     MIRANDA,
     NORA,
+    PIM,
     ROSA,
     complex_check,
     simple,
@@ -277,3 +278,14 @@ def test_help_may_change_nothing_and_is_offered_by_somebody_else() -> None:
     assert story.action().helps == ()
     assert story.action().adjustments == ()
     story.attempt(JUDGE, RefuseHelp(action=IT, help=HELP)).refused(by=offered)
+
+
+@clause("TW-complex.9")
+def test_whoever_offers_help_waits_for_the_judges_word_before_they_offer_more() -> None:
+    story = complex_check("Demolitions", "7")
+    story.when(ROSA, OfferHelp(action=IT, character=CYRIL), called=HELP)
+    story.attempt(ROSA, OfferHelp(action=IT, character=CYRIL, how="I hold the lamp.")).refused("TW-complex.9")
+    assert not story.offered(ROSA, OfferHelp)
+    assert story.offered(PIM, OfferHelp)
+    story.when(JUDGE, RefuseHelp(action=IT, help=HELP))
+    assert story.offered(ROSA, OfferHelp)

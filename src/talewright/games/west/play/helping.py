@@ -37,6 +37,8 @@ class OfferHelp(Move, tag="offer-help"):
         if action.character == self.character:
             raise Refused(f"{sheet.name} acts here: somebody else may help.", clause="TW-complex.9")
         check_no_rival(state, action, sheet, clause="TW-complex.9")
+        if sheet.id in helping(action):
+            raise Refused(f"{sheet.name} offers help already: the Judge answers that first.", clause="TW-complex.9")
         yield HelpOffered(action=action.id, help=HelpId(at.stamp.id), character=self.character, how=self.how)
 
     @classmethod
@@ -44,7 +46,7 @@ class OfferHelp(Move, tag="offer-help"):
         helpers = [sheet for sheet in state.sheets.values() if plays(viewer.seat, sheet.player)]
         for action in state.under_way(*BEFORE_THE_CARD):
             for sheet in helpers:
-                if sheet.id not in {action.character, rival_of(state, action)}:
+                if sheet.id not in {action.character, rival_of(state, action), *helping(action)}:
                     here = {"character": sheet.id, "action": action.id}
                     label = f"Help {state.name(action)}" + (f" as {sheet.name}" if helpers[1:] else "")
                     made = offer(cls, label, text(cls, "how", "How"), **here)
@@ -157,6 +159,11 @@ def offered(action: Action, wanted: HelpId) -> Help:
         if each.id == wanted:
             return each
     raise Refused("Nobody offers that help any more. Look at the table as it stands now.")
+
+
+def helping(action: Action) -> set[CharacterId]:
+    """Those whose help waits for the Judge."""
+    return {each.character for each in action.helps}
 
 
 def plays(seat: Seat, player: str) -> bool:
