@@ -216,6 +216,12 @@ def test_the_title_of_a_check_stands_over_its_verdict() -> None:
     assert tray.index("Jump the creek") < tray.index('class="verdict')
 
 
+def test_that_a_verdict_may_still_change_stands_apart_from_its_numbers() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump the creek", ability="Bravery", tn="1")
+    story = given().when(JUDGE, call, called=IT).draws(34).takes(2, NORA)
+    assert re.search(r'TN 1\s+<span class="provisional">', _tray(shown(story, PIM)))
+
+
 @pytest.mark.parametrize(("victories", "kind"), [(0, "Attack"), (5, "Complex check")])
 def test_an_attack_is_headed_as_one_before_its_card_and_after_it(victories: int, kind: str) -> None:
     call = CallComplexCheck(character=HANK, ability="Bravery", tn="1", effect="(3)8", victories=victories)
