@@ -36,6 +36,25 @@ def test_a_newcomer_has_room_between_the_two_ways_to_a_character(people: People,
     assert own["y"] - ready["y"] - ready["height"] >= APART
 
 
+def test_whoever_comes_while_others_play_sees_whom_they_may_choose(people: People, table: RunningTable) -> None:
+    judge, kim = people.person(size=TABLE), people.person()
+    code = begin(judge, table, game=GAME)
+    join(kim, table, code, "Kim")
+    kim.make("take-ready", ready="ezra")
+    judge.is_up_to_date()
+    judge.make("call-complex-check", about="victories.0", ability="Demolitions")
+    kim.make("roll")
+    lee = people.person(size=PHONE, touch=True)
+    join(lee, table, code, "Lee")
+    for _ in lee.at_each(TABLE, PHONE):
+        option, takes = lee.page.locator("#heroes .option").first, lee.page.locator("#heroes button[type=submit]")
+        expect(option).to_be_in_viewport(ratio=1)
+        one, under = option.bounding_box(), takes.bounding_box()
+        assert one
+        assert under
+        assert one["y"] + one["height"] <= under["y"]
+
+
 def in_contest(judge: Person, lee: Person) -> None:
     """Lee's Josefa against an NPC: her card is 34 of a real deck; its best result takes a further one."""
     lee.press("Draw from a real deck instead")
