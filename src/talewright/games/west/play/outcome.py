@@ -13,11 +13,12 @@ from talewright.games.west.play.competitions import compared
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
-from talewright.games.west.play.own_results import OwnResultView, own_views
+from talewright.games.west.play.own_results import own_said
 from talewright.games.west.play.raising import counters_may_help
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import victories_gained
 from talewright.games.west.rules.checks.bump import left_over
+from talewright.games.west.rules.checks.own_result import OwnResult
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict, resolve
 from talewright.games.west.rules.checks.working import working
 from talewright.in_words import in_a_row
@@ -78,7 +79,7 @@ class CancelAction(Move, tag="cancel-action"):
     @staticmethod
     def may(state: State, seat: Seat, action: Action) -> bool:
         """Whether a seat may drop an action: the Judge any, a player what is not called yet."""
-        return seat.is_gm or (state.acts_for(seat, action.character) and action.phase is Phase.DECLARED)
+        return seat.is_gm or (state.resolves(seat, action) and action.phase is Phase.DECLARED)
 
 
 # --- what happened
@@ -195,7 +196,7 @@ class OutcomeView(Struct, frozen=True):
     victories: int
     lost: int  # what is left of the magnitude above the victories, and not kept
     hit_location: str
-    own: tuple[OwnResultView, ...] = ()  # what the group's own table has for what the card says
+    own: tuple[OwnResult, ...] = ()  # what the group's own table has for what the card says
 
 
 def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None:
@@ -211,7 +212,7 @@ def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None
         victories=outcome.victories if action.track else 0,
         lost=outcome.lost if action.track else 0,
         hit_location=hit,
-        own=own_views(state, action, outcome, hit),
+        own=own_said(state, action, outcome, hit),
     )
 
 

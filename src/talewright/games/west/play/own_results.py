@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.base import Facts, OfJudge, Public
 from talewright.games.west.play.offering import hit_locations, offer
 from talewright.games.west.play.state import State
-from talewright.games.west.rules.checks.own_result import MAGNITUDE, printed, said_by
+from talewright.games.west.rules.checks.own_result import MAGNITUDE, OwnResult, printed, said_by
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -66,22 +65,14 @@ class ResultNamed(Public, tag="result-named/1"):
         )
 
 
-class OwnResultView(Struct, frozen=True):
-    """What a card says, and what that does in this group."""
-
-    name: str
-    does: str
-
-
-def own_views(state: State, action: Action, outcome: Outcome, hit: str) -> tuple[OwnResultView, ...]:
+def own_said(state: State, action: Action, outcome: Outcome, hit: str) -> tuple[OwnResult, ...]:
     """The lines of the group's own table that the card of an attack says; no other check takes notice of them.
 
     Source: TW-cards.7, TW-cards.8, TW-simple.6.
     """
     if action.verdict is Verdict.CALAMITY or not state.attacks(action):
         return ()
-    found = said_by(state.own_results, action.drawn.card, hit=hit, magnitude=outcome.magnitude)
-    return tuple(OwnResultView(each.name, each.does) for each in found)
+    return said_by(state.own_results, action.drawn.card, hit=hit, magnitude=outcome.magnitude)
 
 
 def known_as(state: State, name: str) -> str:

@@ -18,13 +18,13 @@ from talewright.games.west.play.deck import DeckView, deck_view
 from talewright.games.west.play.helping import HelpView, help_view
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import OutcomeView, hit_of, outcome_view, working_of
-from talewright.games.west.play.own_results import OwnResultView
 from talewright.games.west.play.pool import CountersView, counters_view
 from talewright.games.west.play.sheets import SheetView, sheet_view
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView, track_view
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.difficulty import Difficulty
+from talewright.games.west.rules.checks.own_result import OwnResult
 from talewright.table.seat import Seat, names_of
 from talewright.table.watched import by_fields
 from talewright.working import Step
@@ -109,7 +109,7 @@ class WestView(Struct, frozen=True):
     counters: CountersView
     uses_bumps: bool
     victory_threshold: int
-    own_results: tuple[OwnResultView, ...] = ()
+    own_results: tuple[OwnResult, ...] = ()
 
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
@@ -125,7 +125,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         counters=counters_view(state, seat, seats),
         uses_bumps=state.edition.bumps,
         victory_threshold=state.edition.victory_threshold,
-        own_results=tuple(OwnResultView(name, does) for name, does in state.own_results.items()),
+        own_results=tuple(OwnResult(name, does) for name, does in state.own_results.items()),
     )
 
 

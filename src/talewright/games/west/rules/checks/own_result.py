@@ -5,7 +5,9 @@ The text names these fields and no effect of them (TW-cards.8). So a group write
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 MAGNITUDE, HIT = "magnitude", "hit location"
 
 
-class OwnResult(NamedTuple):
+class OwnResult(Struct, frozen=True):
     """What a card says, and what that does in this group."""
 
     name: str
