@@ -23,7 +23,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat, names_of
 from talewright.table.wording import because, counted
 
@@ -101,12 +101,11 @@ class TradeBump(Move, tag="trade-bump"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A bump that is of no use buys a counter, if the Judge agrees (TW-counter.7)."""
         action = decided(state, at.seat, self.action)
-        player = player_of(state, action)
         if action.trade_asked:
             raise Refused(
                 "One bump is offered for a counter already: the Judge answers that first.", clause="TW-counter.7"
             )
-        named(state.counters, at.seats).traded(player, bumps_left(state, action))
+        check_trade(state, action, at.seats)
         if at.seat.is_gm:
             yield from traded(at, action)
         else:
@@ -115,7 +114,7 @@ class TradeBump(Move, tag="trade-bump"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in state.to_resolve(viewer.seat, Phase.DECIDED):
-            if may_trade(state, action) and not action.trade_asked and bumps_left(state, action):
+            if not action.trade_asked and allowed(check_trade, state, action, viewer.seats):
                 made = offer(cls, "Trade a bump for a bonus counter", action=action.id)
                 yield explained(made, about="One that is of no use here. The Judge has to agree.")
 
@@ -135,7 +134,7 @@ class AnswerTrade(OfJudge, tag="answer-trade"):
         if not action.trade_asked:
             raise Refused("Nobody offers a bump here.", clause="TW-counter.7")
         if self.agreed:
-            named(state.counters, at.seats).traded(player_of(state, action), bumps_left(state, action))
+            check_trade(state, action, at.seats)
         yield TradeAnswered(action=action.id, agreed=self.agreed, reason=self.reason)
         yield from traded(at, action) if self.agreed else over_if_settled(at, action.id)
 
@@ -144,7 +143,7 @@ class AnswerTrade(OfJudge, tag="answer-trade"):
         for action in state.under_way(Phase.DECIDED):
             if action.trade_asked:
                 here = {"action": action.id}
-                if may_trade(state, action):
+                if allowed(check_trade, state, action, viewer.seats):
                     yield explained(offer(cls, "Agree: a bump for a counter", **here, agreed=True), main=True)
                 yield offer(cls, "No counter for this bump", text(cls, "reason", "Why"), **here, agreed=False)
 
@@ -264,10 +263,9 @@ def price_field(least: int, most: int) -> Number:
     return Number(name="bumps", label="Bumps", least=least, most=most, default=least)
 
 
-def may_trade(state: State, action: Action) -> bool:
-    """Whether the actor's player could have a counter of the pool."""
-    player = state.player(action)
-    return bool(player and player not in state.counters.held and state.counters.pool)
+def check_trade(state: State, action: Action, seats: tuple[Seat, ...]) -> None:
+    """Refuse a counter of the pool for a bump that is left where there is none of either, or no hand for it."""
+    named(state.counters, seats).traded(player_of(state, action), bumps_left(state, action))
 
 
 def traded(at: At[State], action: Action) -> Facts:

@@ -10,14 +10,14 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase
 from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, check_resolves, in_phase, own, resolving
 from talewright.games.west.play.base import Facts, InAction, Move
-from talewright.games.west.play.helping import check_no_rival, rival_of
+from talewright.games.west.play.helping import check_no_rival
 from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over_if_settled
 from talewright.games.west.play.pool import COUNTER, named
 from talewright.games.west.play.raising import Raise, bumps_with, counters_may_help, raises
 from talewright.games.west.play.sheets import ApCounted
-from talewright.games.west.play.state import State
+from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after_helping, check_spend
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
@@ -138,19 +138,9 @@ class HandCounter(Move, tag="hand-counter"):
         """Instead of acting, somebody helps, and their counter is for this action (TW-counter.14)."""
         sheet = own(state, at.seat, self.character)
         action = in_phase(state, self.action, *WITH_A_CHECK, clause="TW-counter.14")
-        check_of_use(state, action)
-        check_no_rival(state, action, sheet, clause="TW-counter.14")
-        target = state.player(action)
-        if not sheet.player or not target:
-            raise Refused("Counters go from player to player: the Judge has none.", clause="TW-counter.14")
         if self.free:
             check_gm(at.seat, "The Judge may say that helping costs no AP.", clause="TW-counter.18")
-        named(state.counters_for(action), at.seats).helped(sheet.player, target)
-        if not at.seat.is_gm and _acts(state, self.character):
-            raise Refused(
-                f"{sheet.name} acts, and helping takes the place of that: see your own check through first.",
-                clause="TW-counter.14",
-            )
+        check_handing(state, at, action, sheet)
         ap = sheet.lines.ap
         left = ap if ap is None else ap_after_helping(ap, 0 if self.free else state.edition.helping_costs_ap)
         name = names_of(at.seats).get(sheet.player, "")
@@ -161,14 +151,8 @@ class HandCounter(Move, tag="hand-counter"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in state.under_way(*WITH_A_CHECK):
-            target = state.player(action)
-            if not target or target in state.counters.held or not allowed(check_of_use, state, action):
-                continue
-            rival = rival_of(state, action)
-            for sheet in state.sheets.values():
-                holds = sheet.player != target and sheet.player in state.counters.held
-                acts = not viewer.seat.is_gm and _acts(state, sheet.id)
-                if not holds or acts or sheet.id == rival or not state.acts_for(viewer.seat, sheet.id):
+            for sheet in state.sheets_of(viewer.seat):
+                if not allowed(check_handing, state, viewer, action, sheet):
                     continue
                 cost = state.edition.helping_costs_ap if sheet.lines.ap is not None else 0
                 busy = "helps besides the check that is under way" if _acts(state, sheet.id) else "does nothing else"
@@ -299,6 +283,21 @@ def available(state: State, action: Action) -> int:
     """How many counters the actor's player could spend on an action (TW-counter.20)."""
     player = state.player(action)
     return state.counters_for(action).available(player) if player else 0
+
+
+def check_handing(state: State, viewer: Viewer, action: Action, sheet: Sheet) -> None:
+    """Refuse the counter of somebody who may not have the actor's back (TW-counter.14, TW-counter.15)."""
+    target = state.player(action)
+    if not sheet.player or not target:
+        raise Refused("Counters go from player to player: the Judge has none.", clause="TW-counter.14")
+    named(state.counters_for(action), viewer.seats).helped(sheet.player, target)
+    check_no_rival(state, action, sheet, clause="TW-counter.14")
+    if not viewer.seat.is_gm and _acts(state, sheet.id):
+        raise Refused(
+            f"{sheet.name} acts, and helping takes the place of that: see your own check through first.",
+            clause="TW-counter.14",
+        )
+    check_of_use(state, action)
 
 
 def check_of_use(state: State, action: Action) -> None:

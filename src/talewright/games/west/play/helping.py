@@ -9,7 +9,7 @@ from talewright.games.west.play.action import Action, Help, Named
 from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, may_have_effect, named
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
 from talewright.games.west.play.base import Facts, InAction, Move, OfCheck
-from talewright.games.west.play.ids import NO_CHARACTER, ActionId, AdjustmentId, CharacterId, HelpId
+from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, HelpId
 from talewright.games.west.play.offering import grid_field, labelled, offer
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import Grid
@@ -18,7 +18,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 
@@ -34,11 +34,7 @@ class OfferHelp(Move, tag="offer-help"):
         """Somebody joins in for a greater effect of one attempt (TW-complex.9)."""
         sheet = own(state, at.seat, self.character)
         action = before_the_card(state, self.action, clause="TW-complex.9")
-        if action.character == self.character:
-            raise Refused(f"{sheet.name} acts here: somebody else may help.", clause="TW-complex.9")
-        check_no_rival(state, action, sheet, clause="TW-complex.9")
-        if sheet.id in helping(action):
-            raise Refused(f"{sheet.name} offers help already: the Judge answers that first.", clause="TW-complex.9")
+        check_help(state, action, sheet)
         yield HelpOffered(action=action.id, help=HelpId(at.stamp.id), character=self.character, how=self.how)
 
     @classmethod
@@ -46,7 +42,7 @@ class OfferHelp(Move, tag="offer-help"):
         helpers = [sheet for sheet in state.sheets.values() if plays(viewer.seat, sheet.player)]
         for action in state.under_way(*BEFORE_THE_CARD):
             for sheet in helpers:
-                if sheet.id not in {action.character, rival_of(state, action), *helping(action)}:
+                if allowed(check_help, state, action, sheet):
                     here = {"character": sheet.id, "action": action.id}
                     label = f"Help {state.name(action)}" + (f" as {sheet.name}" if helpers[1:] else "")
                     made = offer(cls, label, text(cls, "how", "How"), **here)
@@ -105,16 +101,20 @@ class RefuseHelp(OfCheck, tag="refuse-help"):
                 yield offer(cls, label, text(cls, "reason", "Why"), action=action.id, help=help_.id)
 
 
-def rival_of(state: State, action: Action) -> CharacterId:
-    """The character against whom an action is one side of a contest; empty if there is none, or theirs is long over."""
-    contest = state.competes(action.id)
-    others = (each for each in contest.actions if each != action.id and state.knows(each)) if contest else ()
-    return next((state.known_action(each).character for each in others), NO_CHARACTER)
+def check_help(state: State, action: Action, sheet: Sheet) -> None:
+    """Refuse help of whoever acts, of a rival, and of somebody whose help waits for the Judge already."""
+    if sheet.id == action.character:
+        raise Refused(f"{sheet.name} acts here: somebody else may help.", clause="TW-complex.9")
+    check_no_rival(state, action, sheet, clause="TW-complex.9")
+    if any(each.character == sheet.id for each in action.helps):
+        raise Refused(f"{sheet.name} offers help already: the Judge answers that first.", clause="TW-complex.9")
 
 
 def check_no_rival(state: State, action: Action, sheet: Sheet, *, clause: str) -> None:
-    """Refuse help of a character against whom the action is one side of a contest."""
-    if rival_of(state, action) == sheet.id:
+    """Refuse help of a character against whom the action is one side of a contest, unless theirs is long over."""
+    contest = state.competes(action.id)
+    rivals = (each for each in contest.actions if each != action.id and state.knows(each)) if contest else ()
+    if any(state.known_action(each).character == sheet.id for each in rivals):
         raise Refused(f"{sheet.name} contends with this: somebody else may help.", clause=clause)
 
 
@@ -159,11 +159,6 @@ def offered(action: Action, wanted: HelpId) -> Help:
         if each.id == wanted:
             return each
     raise Refused("Nobody offers that help any more. Look at the table as it stands now.")
-
-
-def helping(action: Action) -> set[CharacterId]:
-    """Those whose help waits for the Judge."""
-    return {each.character for each in action.helps}
 
 
 def plays(seat: Seat, player: str) -> bool:

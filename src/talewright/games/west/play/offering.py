@@ -39,7 +39,7 @@ def tried(state: State, action: Action) -> str:
 
 def with_names(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """The offers; where a seat acts in several actions that are under way, those about one say whose it is."""
-    own = {id_: action for id_, action in state.actions.items() if state.acts_for(seat, action.character)}
+    own = {id_: action for id_, action in state.actions.items() if state.resolves(seat, action)}
     if len(own) < 2:
         return offers
     times = Counter(map(state.name, own.values()))

@@ -67,7 +67,7 @@ class TakeReady(Move, tag="take-ready"):
             made = offer(
                 cls, "Take a ready character", one_of("ready", "Character", left), *owner(viewer, gm=THE_JUDGE)
             )
-            yield explained(made, main=not (viewer.seat.is_gm or state.played_by(viewer.seat)))
+            yield explained(made, main=not (viewer.seat.is_gm or state.sheets_of(viewer.seat)))
 
 
 class MakeCharacter(Move, tag="make-character"):

@@ -71,9 +71,8 @@ class Writing(Move):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.sheets.values():
-            if state.acts_for(viewer.seat, sheet.id):
-                yield from cls.of_sheet(sheet)
+        for sheet in state.sheets_of(viewer.seat):
+            yield from cls.of_sheet(sheet)
 
     @classmethod
     def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
@@ -157,13 +156,12 @@ class CountAp(Move, tag="count-ap"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.sheets.values():
-            if state.acts_for(viewer.seat, sheet.id):
-                now = min(sheet.lines.ap or 0, MOST_AP)
-                number = Number(name="ap", label="AP", least=0, most=MOST_AP, default=now)
-                yield offer(cls, "Count action points", number, character=sheet.id)
-                if sheet.lines.ap is not None:
-                    yield offer(cls, "Count action points no more", character=sheet.id, ap=None)
+        for sheet in state.sheets_of(viewer.seat):
+            now = min(sheet.lines.ap or 0, MOST_AP)
+            number = Number(name="ap", label="AP", least=0, most=MOST_AP, default=now)
+            yield offer(cls, "Count action points", number, character=sheet.id)
+            if sheet.lines.ap is not None:
+                yield offer(cls, "Count action points no more", character=sheet.id, ap=None)
 
 
 # --- what happened

@@ -170,8 +170,9 @@ class State(Struct, frozen=True, kw_only=True):
         player = self.player(action)
         return player == seat.id if player else seat.is_gm
 
-    def played_by(self, seat: Seat) -> tuple[Sheet, ...]:
-        return tuple(sheet for sheet in self.sheets.values() if sheet.player == seat.id)
+    def sheets_of(self, seat: Seat) -> tuple[Sheet, ...]:
+        """The sheets of those for whom a seat acts."""
+        return tuple(sheet for sheet in self.sheets.values() if self.acts_for(seat, sheet.id))
 
     def counters_for(self, action: Action) -> Counters:
         """The bonus counters, with those that were handed over for *action*."""

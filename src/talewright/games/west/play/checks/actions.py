@@ -50,7 +50,7 @@ class DescribeAction(Move, tag="describe-action"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        sheets = tuple(state.sheets.values() if viewer.seat.is_gm else state.played_by(viewer.seat))
+        sheets = state.sheets_of(viewer.seat)
         for sheet in sheets:
             tracks = labelled((track.id, track.title) for track in open_tracks(state, sheet.id))
             fields: list[Field] = [text(cls, "what", "What is done")]
