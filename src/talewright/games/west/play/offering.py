@@ -14,7 +14,7 @@ from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.table import offering
 from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
 from talewright.table.offering import one_of
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 
 LADDER = tuple(rung.title for rung in Difficulty)
 RUNGS = ", ".join(f"{rung.title} {rung.value}" for rung in Difficulty)
@@ -25,11 +25,6 @@ def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Off
     """An offer that belongs to the action, the track, the contest or the character that it names."""
     groups = (fixed.get(name) for name in ("action", "track", "competition", "character"))
     return offering.offer(move, label, *fields, group=next((str(each) for each in groups if each), ""), **fixed)
-
-
-def which(state: State, action: Action, among: Iterable[Action]) -> str:
-    """Whose action an offer is for and what is tried, where the same is offered for several; empty for the only one."""
-    return "" if all(each.id == action.id for each in among) else tried(state, action)
 
 
 def tried(state: State, action: Action) -> str:
@@ -70,11 +65,6 @@ def grid_field() -> Choice:
     return one_of(
         "grid", "To what", labelled([(Grid.CAUSE, "The result, in the cause grid"), (Grid.EFFECT, "The effect")])
     )
-
-
-def players_of(seats: Iterable[Seat]) -> tuple[Option, ...]:
-    """The players at the table, to choose from."""
-    return tuple(Option(each.id, each.name) for each in seats if each.role is Role.PLAYER)
 
 
 def hit_locations(state: State) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
-from talewright.table.offering import explained, text
+from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because, counted, stopped
 from talewright.working import Step
@@ -61,25 +61,23 @@ class CancelAction(Move, tag="cancel-action"):
     reason: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """The Judge drops any action, the player only what the Judge has not called."""
-        action = state.action(self.action)
-        if not at.seat.is_gm:
-            own(state, at.seat, action.character)
-            if action.phase is not Phase.DECLARED:
-                raise Refused("The Judge has called this check: ask the Judge to drop it.", clause="TW-checks.2")
-        yield ActionCancelled(action=action.id, reason=self.reason)
+        self.check(state, at.seat, state.action(self.action))
+        yield ActionCancelled(action=self.action, reason=self.reason)
         yield from shuffled_if_empty(at.now)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in state.actions.values():
-            if cls.may(state, viewer.seat, action):
+            if allowed(cls.check, state, viewer.seat, action):
                 yield offer(cls, "Drop this action", text(cls, "reason", "Why"), action=action.id)
 
     @staticmethod
-    def may(state: State, seat: Seat, action: Action) -> bool:
-        """Whether a seat may drop an action: the Judge any, a player what is not called yet."""
-        return seat.is_gm or (state.resolves(seat, action) and action.phase is Phase.DECLARED)
+    def check(state: State, seat: Seat, action: Action) -> None:
+        """The Judge drops any action, the player only what the Judge has not called."""
+        if not seat.is_gm:
+            own(state, seat, action.character)
+            if action.phase is not Phase.DECLARED:
+                raise Refused("The Judge has called this check: ask the Judge to drop it.", clause="TW-checks.2")
 
 
 # --- what happened

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import Facts, OfJudge, Public
-from talewright.games.west.play.offering import offer, players_of
+from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.counter import Counters
 from talewright.in_words import in_a_row
@@ -41,9 +41,9 @@ class AwardCounter(OfJudge, tag="award-counter"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        without = [option for option in players_of(viewer.seats) if option.value not in state.counters.held]
+        without = [(seat, name) for seat, name in players(viewer.seats).items() if seat not in state.counters.held]
         if state.counters.pool and without:
-            fields = one_of("player", "To whom", without), text(cls, "reason", "For what")
+            fields = one_of("player", "To whom", labelled(without)), text(cls, "reason", "For what")
             yield offer(cls, "Give a bonus counter", *fields)
 
 
@@ -65,15 +65,15 @@ class SetCounters(OfJudge, tag="set-counters"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        players = players_of(viewer.seats)
-        there = state.counters if state.session else Counters.at_start(len(players))  # the move opens a session
+        options = labelled(players(viewer.seats).items())
+        there = state.counters if state.session else Counters.at_start(len(options))  # the move opens a session
         pool = Number(
             name="pool", label="In the pool", least=0, most=MOST_COUNTERS, default=min(there.pool, MOST_COUNTERS)
         )
-        hold = tuple(option.value for option in players if option.value in state.counters.held)
-        holders = Choice(name="holders", label="Who holds one", options=players, many=True, optional=True, chosen=hold)
+        hold = tuple(option.value for option in options if option.value in state.counters.held)
+        holders = Choice(name="holders", label="Who holds one", options=options, many=True, optional=True, chosen=hold)
         why = text(cls, "reason", "Why")
-        yield offer(cls, "Set the bonus counters", pool, *((holders,) if players else ()), why)
+        yield offer(cls, "Set the bonus counters", pool, *((holders,) if options else ()), why)
 
 
 # --- what happened
@@ -165,20 +165,20 @@ def named(counters: Counters, seats: tuple[Seat, ...]) -> Counters:
     return replace(counters, names={seat.id: seat.name for seat in seats})
 
 
-def players(seats: tuple[Seat, ...]) -> tuple[SeatId, ...]:
-    """The seats of the players at the table."""
-    return tuple(seat.id for seat in seats if seat.role is Role.PLAYER)
+def players(seats: tuple[Seat, ...]) -> dict[SeatId, str]:
+    """The players at the table, by their seats."""
+    return {seat.id: seat.name for seat in seats if seat.role is Role.PLAYER}
 
 
 def check_players(wanted: tuple[SeatId, ...], seats: tuple[Seat, ...]) -> None:
     """Refuse to give a counter to anybody else."""
-    if not set(wanted) <= set(players(seats)):
+    if not set(wanted) <= players(seats).keys():
         raise Refused("Counters are for the players at the table: choose from them.", clause="TW-counter.4")
 
 
 def put_out(state: State, seats: tuple[Seat, ...]) -> CountersPut:
     """The pool of a new session: one fewer than there are players (TW-counter.1, TW-counter.6)."""
-    there = players(seats)
+    there = tuple(players(seats))
     return CountersPut(pool=state.counters.session_over(len(there)).pool, players=there, why="a new session begins")
 
 
@@ -189,7 +189,7 @@ def ended(state: State, seats: tuple[Seat, ...], number: int) -> SessionEnded:
 
 def for_latecomers(state: State, seats: tuple[Seat, ...]) -> Facts:
     """More players have come in the course of a session: the pool is for them too, unless the Judge has set it."""
-    there = players(seats)
+    there = tuple(players(seats))
     if state.counted is None or set(there) <= state.counted:
         return
     more = Counters.at_start(len(there)).pool - Counters.at_start(len(state.counted)).pool
@@ -221,9 +221,8 @@ class CountersView(Struct, frozen=True):
 
 def counters_view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> CountersView:
     """The bonus counters."""
-    there = (each for each in seats if each.role is Role.PLAYER)
     held = state.counters.held
     return CountersView(
         state.counters.pool,
-        tuple(HolderView(each.id, each.name, each.id in held, each.id == seat.id) for each in there),
+        tuple(HolderView(id_, name, id_ in held, id_ == seat.id) for id_, name in players(seats).items()),
     )

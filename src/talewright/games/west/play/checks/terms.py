@@ -9,7 +9,7 @@ from talewright.games.west.play.allowed import before_the_card, in_phase
 from talewright.games.west.play.base import Concealable, Facts, InAction, OfCheck
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.notation import tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, which
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet
 from talewright.refusal import Refused
@@ -60,7 +60,8 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         hidden = tuple(each for each in (*state.actions.values(), *state.told) if each.tn_hidden)
         for action in hidden:
-            whose = which(state, action, hidden) if action.over else ""  # those under way are named with the others
+            several = action.over and len(hidden) > 1  # those under way are named with the others
+            whose = tried(state, action) if several else ""
             yield explained(offer(cls, "Show the TN", action=action.id), whose=whose)
 
 
