@@ -411,3 +411,63 @@ def test_what_a_sidekick_did_is_told_after_it_is_struck_and_there_may_be_a_new_o
     made = MakeSidekick(character=PILAR, name="Moth", story="found", first="Cat", second="Sly", third="Soft")
     story.when(ROSA, made)
     assert pip(story).name == "Moth"
+
+
+@clause("QW2-6.5.1.11", "QW2-6.5.2.4")
+def test_what_each_of_three_sidekicks_did_is_told_by_its_own_name() -> None:
+    errands = [ContestId("errand-one"), ContestId("errand-two"), ContestId("errand-three")]
+    story = given(DEGREES)
+    for name, errand in zip(("Pip", "Moth", "Thrush"), errands, strict=True):
+        if name != "Pip":
+            kin = MakeSidekick(character=PILAR, name=name, story="found", first=STEALS, second="Sly", third="Soft")
+            story.when(GM, replace(BREAK, contest=errands[errands.index(errand) - 1])).when(ROSA, kin)
+        fetches(story, errand, f"the room of {name}").accepted(errand, ROSA).falls(errand, 20, 5)
+        story.when(ROSA, LetStand(contest=errand, character=PIP)).when(GM, CloseContest(contest=errand))
+    for who in (GM, ROSA, EVE):
+        seen = [story.contest(errand, who) for errand in errands]
+        assert [each.sides[0].name for each in seen] == ["Pip", "Moth", "Thrush"]
+        assert [each.dice[0].who for each in seen] == ["Pip", "Moth", "Thrush"]
+        assert all(each.outcome and each.sides[0].name in each.outcome.headline for each in seen)
+
+
+@clause("QW2-6.5.2.1")
+def test_a_sidekick_that_is_lost_acts_no_more_alone_in_a_group_or_for_its_leader() -> None:
+    story = gone_after_an_errand().when(GM, BREAK)
+    alone = FrameContest(character=PIP, prize="the other key", obstacle="the kitchen")
+    story.attempt(ROSA, alone).refused("QW2-6.5.2.1", naming=("Pilar Quist",))
+    story.when(ROSA, replace(alone, character=PILAR), called="her-own-errand")
+    used = ChooseAbility(contest=ContestId("her-own-errand"), character=PILAR, ability=STEALS, whose=Whose.SIDEKICK)
+    story.attempt(ROSA, used).refused("QW2-6.5.2.1")
+    story.when(GM, FrameGroup(prize="the dam holds", obstacle="the flood"), called=DAM)
+    story.attempt(ROSA, JoinGroup(group=DAM, character=PIP)).refused("QW2-6.5.2.1")
+
+
+@clause("HQ2-CON.5", "QW2-6.5.1.10")
+def test_what_a_sidekick_did_for_its_leader_is_not_the_next_rounds_tactic_while_it_is_dying() -> None:
+    frame = FrameLong(prize="the hat", scene=Scene.CLIMAX, character=PILAR, opponent="The wind", resistance="Moderate")
+    story = given(DELTA).when(GM, frame, called=FIGHT)
+    for number, harmed in enumerate((None, Harm.HURT, Harm.DYING)):
+        contest = ContestId(f"the-round-{number}")
+        if harmed:
+            story.when(GM, GiveConsequence(character=PIP, text="lame", state=harmed, abilities=(STEALS,)))
+        story.when(ROSA, StartRound(long=FIGHT, pairing=0), called=contest)
+        assert story.side(PILAR, contest).chosen is (harmed is Harm.HURT)
+        if not harmed:
+            story.when(ROSA, ChooseAbility(contest=contest, character=PILAR, ability=STEALS, whose=Whose.SIDEKICK))
+        if harmed is not Harm.DYING:
+            story.accepted(contest, ROSA).falls(contest, 10, 9)
+            story.when(ROSA, LetStand(contest=contest, character=PILAR))
+
+
+@clause("QW2-6.5.1.10")
+def test_the_prize_that_a_sidekick_gains_for_its_leader_from_another_character_is_told_as_its_own() -> None:
+    story = given(DEGREES).when(GM, FrameContest(character=WEN, prize="the hat", opponent=PILAR), called=ERRAND)
+    story.when(NORA, ChooseAbility(contest=ERRAND, character=WEN, ability="River Pilot"))
+    story.when(ROSA, ChooseAbility(contest=ERRAND, character=PILAR, ability=STEALS, whose=Whose.SIDEKICK))
+    story.accepted(ERRAND, NORA, ROSA).falls(ERRAND, 20, 2)
+    for who, whose in ((NORA, WEN), (ROSA, PILAR)):
+        if any(made.fixed["contest"] == ERRAND for made in story.offered(who, LetStand)):
+            story.when(who, LetStand(contest=ERRAND, character=whose))
+    outcome = story.contest(ERRAND).outcome
+    assert outcome is not None
+    assert outcome.headline.startswith("Pip gains")

@@ -60,6 +60,10 @@ class Augment(AnyAugment, frozen=True, kw_only=True):
     supports: str = ""  # the ability that it was made for in an earlier round, and counts for in later ones
 
     @property
+    def acts(self) -> CharacterId:
+        return acting(self.helper, self.whose)
+
+    @property
     def modifier(self) -> Modifier | None:
         """The line that it brings; none while it is open, and none for a bonus of 0."""
         return Modifier(self.source, self.name, self.bonus) if self.bonus and not self.refused else None

@@ -66,15 +66,15 @@ def check_usable(
     state: State, card: Card, side: Side, ability: AbilityRef | None, whose: Whose, *, new_way: bool = False
 ) -> None:
     """Refuse an ability that cannot be used here: it lost already, nobody can act with it, or it augments."""
+    who = acting(side.character, whose)
     if ability is None:
         if whose is Whose.SIDEKICK:
             raise Refused("Choose the ability of the sidekick that is used.", clause="QW2-6.5.1.10")
     else:
-        state.as_if_used(side.character).character.rating_of(ability, whose)
+        state.rated(who, ability)
         for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
             own = augment.source is Source.AUGMENT and augment.whose is whose
             if own and augment.ability and not augment.refused and not augment.supports:
                 check_own(ability, augment.ability, state.edition.augments)
-    who = acting(side.character, whose)
     check_new_tactic(ability, state.lost_with(card, who), new_way=new_way)
     check_can_act(state, who, ability, side)

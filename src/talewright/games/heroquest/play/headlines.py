@@ -85,7 +85,7 @@ def headline(state: State, card: Card, outcome: Outcome) -> str:
         case _, True, _:
             return f"{ours} gains the prize {prize}: {how}"
         case _, _, True if card.theirs and card.their_outcome and card.their_outcome.is_victory:
-            return f"{state.name(card.theirs.character)} gains the prize {prize}: {how} for {ours}"
+            return f"{state.name(card.theirs.acts)} gains the prize {prize}: {how} for {ours}"
         case _, _, True:
             return f"{ours} does not gain the prize {prize}: {how}"
         case _:

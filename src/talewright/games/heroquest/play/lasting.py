@@ -283,10 +283,6 @@ def decided_in(state: State, contest: ContestId) -> Card | None:
 def known(state: State, character: CharacterId, names: Iterable[str]) -> tuple[str, ...]:
     """Abilities as the sheet has them. Raises ``Refused`` for one that is not on it."""
     sheet, found = state.actor(character).character, []
-    if character not in state.actors:
-        raise Refused(
-            f"{sheet.name} is lost, and nothing more lasts there: choose somebody else.", clause="QW2-6.5.2.1"
-        )
     for ref in map(AbilityRef.read, names):
         named = next((each for each in sheet.abilities.refs if each.is_same(ref)), None)
         if named is None:

@@ -8,7 +8,7 @@ from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.characters.character import Character, Whose
+from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.changing import changed
@@ -30,7 +30,7 @@ def rewritten(
 
 def _tactics(before: State, after: State, card: Card) -> Facts:
     for side in card.sides:
-        if side.ability and (rating := _new_rating(before, after, side.character, side.ability, side.whose)):
+        if side.ability and (rating := _new_rating(before, after, side.acts, side.ability)):
             yield AbilityChosen(
                 contest=card.id,
                 character=side.character,
@@ -45,16 +45,14 @@ def _tactics(before: State, after: State, card: Card) -> Facts:
 def _augments(before: State, after: State, card: Card) -> Facts:
     """What was settled already, or is being rolled, stands."""
     for _, augment in open_augments(card):
-        who, ability, whose = augment.helper, augment.ability, augment.whose
-        if ability and (rating := _new_rating(before, after, who, ability, whose)):
+        if augment.ability and (rating := _new_rating(before, after, augment.acts, augment.ability)):
             yield AugmentRated(contest=card.id, augment=augment.id, rating=str(rating))
 
 
-def _new_rating(before: State, after: State, who: CharacterId, ability: AbilityRef, whose: Whose) -> Rating | None:
+def _new_rating(before: State, after: State, who: CharacterId, ability: AbilityRef) -> Rating | None:
     """The rating that an ability has now, if it had another one before."""
-    was, now = (state.as_if_used(who).character for state in (before, after))
-    if not allowed(now.rating_of, ability, whose):
+    if not allowed(after.rated, who, ability):
         return None
-    rating = now.rating_of(ability, whose)
-    is_same = allowed(was.rating_of, ability, whose) and was.rating_of(ability, whose) == rating
+    rating = after.rated(who, ability)
+    is_same = allowed(before.rated, who, ability) and before.rated(who, ability) == rating
     return None if is_same else rating

@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.base import Facts, GmMove, Public
 from talewright.games.heroquest.play.ids import CharacterId, sidekick_of
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Handling
-from talewright.games.heroquest.rules.characters.character import Character, Whose
+from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of, entry_of
 from talewright.games.heroquest.rules.sheet import Sheet as SheetFile
@@ -152,16 +152,13 @@ def in_use(state: State, sheet: Sheet, name: str) -> bool:
     sidekick = sheet.character.sidekick
     is_sidekick = sidekick is not None and is_same_name(sidekick.name, name)
     sides = [*(side for card in state.open_cards() for side in card.sides), *state.last_sides.values()]
-    if is_sidekick and sidekick_of(sheet.id) in _busy(state):
+    used = [(side.acts, side.ability) for side in sides]
+    used += [(each.acts, each.ability) for side in sides for each in side.augments]
+    if is_sidekick and sidekick_of(sheet.id) in {*_busy(state), *(acts for acts, _ in used)}:
         return True
-    used = [(side.character, side.ability, side.whose) for side in sides]
-    used += [(each.helper, each.ability, each.whose) for side in sides for each in side.augments]
-    for who, ability, whose in used:
-        if who != sheet.id or ability is None:
-            continue
-        same = is_same_name(name, ability.name) or is_same_name(name, str(ability))
-        if (is_sidekick and whose is Whose.SIDEKICK) or (same and whose is Whose.PC):
-            return True
+    own = [ability for acts, ability in used if acts == sheet.id and ability]
+    if any(is_same_name(name, known) for ability in own for known in (ability.name, str(ability))):
+        return True
     mine = (card for card in state.open_cards() if card.ours.character == sheet.id)
     return any(is_same_name(card.subject, name) for card in mine)
 

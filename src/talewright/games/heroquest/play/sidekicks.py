@@ -67,7 +67,7 @@ class MakeSidekick(Step, tag="make-sidekick"):
             promoted = follower.promoted(line, made, character.sidekick, rules.sidekick)
             return replace(character, sidekick=promoted), f"{made.name}, one of {line.name}, is a sidekick now"
         said = f"{made.name} is a sidekick now"
-        if sheet.parted or (sheet.last and character.is_finished):
+        if sheet.parted or (sheet.gone and character.is_finished):
             new = follower.in_place_of_lost(made, character.sidekick, rules.sidekick)
             return replace(character, sidekick=new), said
         return creation.with_sidekick(character, made, rules), said
@@ -176,7 +176,7 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
         if sidekick is None:
             raise Refused(f"{sheet.character.name} has no sidekick who could be lost.", clause="QW2-6.5.2.1")
         if self.loss is not Loss.DEATH or not state.is_dead(who):
-            if self.contest in sheet.before:
+            if not _is_of(sheet, self.contest):
                 raise Refused(f"{sidekick.name} came after that: choose a later defeat.", clause="QW2-6.5.2.1")
             outcome = outcome_in(state, self.contest, who, self.character)
             follower.check_loss(self.loss, outcome, took_part=self.took_part, physical=self.physical)
@@ -189,7 +189,7 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
         for sheet in state.sheets.values():
             sidekick, why = sheet.character.sidekick, text(cls, "reason", "What happened")
             known = defeats(state, sidekick_of(sheet.id), sheet.id)
-            lost = [each for each in known if each.value not in sheet.before]
+            lost = [each for each in known if _is_of(sheet, each.value)]
             if sidekick is None or in_use(state, sheet, sidekick.name):
                 continue
             if state.is_dead(sidekick_of(sheet.id)):
@@ -278,10 +278,16 @@ class SidekickBack(Public, tag="sidekick-back/1"):
         assert sheet.parted is not None
         back = replace(sheet.character, sidekick=sheet.parted.sidekick)
         open_ = (*sheet.catch_ups, *sheet.parted.catch_ups)
-        returned = state.with_sheet(replace(sheet, character=back, parted=None, catch_ups=open_, before=()))
+        returned = state.with_sheet(replace(sheet, character=back, parted=None, catch_ups=open_))
         return reduce(State.with_mark, sheet.parted.marks, returned)
 
     def told(self, state: State) -> str:
         parted = state.sheets[self.character].parted
         assert parted is not None
         return f"{parted.sidekick.name} is back with {state.name(self.character)}: {self.obstacles}"
+
+
+def _is_of(sheet: Sheet, contest: str) -> bool:
+    """Whether the sidekick that is there now was there when a contest was over."""
+    now, then = sheet.character.sidekick, sheet.then(contest).character.sidekick
+    return now is not None and then is not None and now.name == then.name

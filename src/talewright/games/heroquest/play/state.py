@@ -67,6 +67,13 @@ class Parted(Struct, frozen=True):
     catch_ups: tuple[NewMastery, ...] = ()
 
 
+class Gone(Struct, frozen=True):
+    """A sidekick that went, lost or struck, and the contests that were over by then: it is known by what it did."""
+
+    sidekick: Sidekick
+    over: tuple[str, ...]
+
+
 class OpenWish(Struct, frozen=True):
     """An improvement that a player asks for."""
 
@@ -82,8 +89,7 @@ class Sheet(AnySheet[Character], frozen=True):
     catch_ups: tuple[NewMastery, ...] = ()  # that are open (QW2-7.3.1)
     ties: tuple[Tie, ...] = ()
     parted: Parted | None = None  # the sidekick that was lost, and may come back
-    last: Sidekick | None = None  # the sidekick that went last, lost or struck: it is known still by what it has done
-    before: tuple[str, ...] = ()  # the contests that were over when it went
+    gone: tuple[Gone, ...] = ()  # the sidekicks that went, the last one last
 
     @property
     def points(self) -> Points:
@@ -95,6 +101,11 @@ class Sheet(AnySheet[Character], frozen=True):
         sidekick = self.character.sidekick
         own = (Whose.PC, self.character.name)
         return (own, (Whose.SIDEKICK, sidekick.name)) if sidekick else (own,)
+
+    def then(self, contest: str) -> "Sheet":
+        """The sheet with the sidekick that was there when a contest was over: this one, if nobody has gone since."""
+        sidekick = next((each.sidekick for each in self.gone if contest in each.over), self.character.sidekick)
+        return replace(self, character=replace(self.character, sidekick=sidekick))
 
     def with_points(self, points: Points) -> "Sheet":
         return replace(self, character=replace(self.character, points=points))
@@ -161,30 +172,40 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         return found
 
     def actor(self, who: CharacterId) -> Sheet:
-        """The sheet of somebody who contends: a character, or a sidekick that acts alone (QW2-6.5.1.1).
+        """The sheet of somebody who may act: a character, or its sidekick, alone or for it.
 
-        A sidekick that was lost or struck since is known from where it went.
+        Source: QW2-6.5.1.1, QW2-6.5.1.10, QW2-6.5.2.1.
         """
-        if who in self.actors:
-            return self.actors[who]
-        leader = self.sheet(leader_of(who))
-        if leader.last is None:
-            raise Refused(f"{leader.character.name} has no sidekick: choose somebody else.", clause="QW2-6.5.1.1")
-        return _alone(leader, leader.last)
+        if who not in self.actors:
+            leader = self.sheet(leader_of(who)).character.name
+            raise Refused(f"{leader} has no sidekick: choose {leader}, or somebody else.", clause="QW2-6.5.2.1")
+        return self.actors[who]
 
-    def as_if_used(self, who: CharacterId) -> Sheet:
-        """The sheet of somebody who contends, with the ratings that a first use of each ability brings (QW2-3.1.6)."""
-        sheet = self.actor(who)
-        used = as_if_used(sheet.character, self.edition.creation)
-        return sheet if used is sheet.character else replace(sheet, character=used)
+    def rated(self, who: CharacterId, ability: AbilityRef | None) -> Rating:
+        """What an ability of whoever acts is rated, by its first use at the latest; or none that is relevant.
+
+        Source: QW2-2.1.2.1.2, QW2-3.1.6, QW2-6.5.1.10.
+        """
+        if ability is None:
+            return NO_RELEVANT_ABILITY
+        return as_if_used(self.actor(who).character, self.edition.creation).rating_of(ability)
 
     def knows(self, who: CharacterId) -> bool:
         """Whether somebody is a character here, or was the sidekick of one at some time."""
         leader = self.sheets.get(leader_of(who))
-        return who in self.actors or (leader is not None and leader.last is not None)
+        return who in self.actors or (leader is not None and bool(leader.gone))
+
+    def then(self, contest: str) -> "State":
+        """The state with the sidekicks that were there when a contest was over."""
+        if not any(sheet.gone for sheet in self.sheets.values()):
+            return self
+        return replace(self, sheets={known: sheet.then(contest) for known, sheet in self.sheets.items()})
 
     def name(self, character: CharacterId) -> str:
-        return self.actor(character).character.name if self.knows(character) else ""
+        """The name of somebody who acts, or of the sidekick that went last."""
+        if character in self.actors:
+            return self.actors[character].character.name
+        return self.sheets[leader_of(character)].gone[-1].sidekick.name if self.knows(character) else ""
 
     def acts_for(self, seat: Seat, character: CharacterId) -> bool:
         """Whether a seat may act for somebody: a sidekick is under the control of its leader's player."""
@@ -212,18 +233,18 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         side = self.last_side(long, who)
         if side and side.chosen:
             with suppress(Refused):
-                return replace(side, rating=self.rating_of(side))
+                return replace(side, rating=self.rated(side.acts, side.ability))
             return None
         return side
 
     def before(self, card: Card) -> Before | None:
         """How a pairing stands, or stood, before what a round of it or an assist to it brings."""
         bond = self.bonds.get(card.id) if card.kind in (CardKind.ROUND, CardKind.ASSIST) else None
-        if card.before or bond is None or bond.long not in self.longs:
+        long = self.longs.get(bond.long) if bond else None
+        if card.before or bond is None or long is None:
             return card.before
-        everyone = self.longs[bond.long].everyone
-        side = bump.Side.OURS if card.ours.character in everyone.ours else bump.Side.THEIRS
-        return Before(everyone.pairings[bond.pairing].contest, side)
+        side = bump.Side.OURS if card.ours.character in long.everyone.ours else bump.Side.THEIRS
+        return Before(long.everyone.pairings[bond.pairing].contest, side)
 
     def is_dead(self, character: CharacterId) -> bool:
         """Whether somebody is dead in truth, and out of the game (HQ2-RISE.7)."""
@@ -267,10 +288,6 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     # --- reading contests
 
-    def counting_marks(self, side: Side) -> tuple[Mark, ...]:
-        """What lasts and counts: what reaches the ability, unless the game master says else."""
-        return tuple(mark for mark in self.marks_on(side) if self.counts(side, mark))
-
     def counts(self, side: Side, mark: Mark) -> bool:
         """Whether a consequence or benefit counts for this side: by itself where its owner acts (QW2-6.5.2.1)."""
         own = side.ability if mark.character == side.acts else None
@@ -283,10 +300,8 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
             then = zip(card.sides, sides, strict=False)
             return Standing({side.character: was for side, was in then if isinstance(was, Contender)}, card.situation)
         contenders = {side.character: self._contender(side) for side in card.sides}
-        if card.theirs:
-            opposition: TargetNumber | Contender | None = contenders[card.theirs.character]
-        else:
-            opposition = card.resistance
+        other = card.theirs
+        opposition: TargetNumber | Contender | None = contenders[other.character] if other else card.resistance
         ours = contenders[card.ours.character]
         return Standing(contenders, Situation(ours, opposition, self.edition.contest) if opposition else None)
 
@@ -301,16 +316,12 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         Source: QW2-2.1.2.1.2, QW2-2.4.0.1, QW2-2.4.0.2, QW2-4.1.1.2, HQ2-MOD.14, HQ2-MOD.15.
         """
         augments = tuple(line for augment in side.augments if side.counts(augment) and (line := augment.modifier))
-        states = [replace(mark.state, abilities=(_ANY,), over="") for mark in self.counting_marks(side)]
+        counting = (mark.state for mark in self.marks_on(side) if self.counts(side, mark))
+        states = [replace(state, abilities=(_ANY,), over="") for state in counting]
         good = bonuses([state for state in states if isinstance(state, Benefit)], _ANY)
         harm = [state for state in states if isinstance(state, Consequence)]
         unhurt = Contender(side.rating, (*augments, *side.modifiers, *good), hero_point=side.hero_point)
         return burdened(unhurt, harm, _ANY, self.edition.adversity)
-
-    def rating_of(self, side: Side) -> Rating:
-        """What the ability of a side is rated now, on the sheet."""
-        character = self.as_if_used(side.character).character
-        return character.rating_of(side.ability, side.whose) if side.ability else NO_RELEVANT_ABILITY
 
     def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef | None, ...]:
         """The abilities that have lost against this obstacle, or that of the whole, for somebody (QW2-2.3.2.4.1)."""
@@ -318,16 +329,6 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         obstacles = {each.obstacle.casefold() for each in (card, whole) if each and each.obstacle}
         lost = (each for each in self.lost if each.character == character)
         return tuple(each.ability for each in lost if each.obstacle.casefold() in obstacles)
-
-    def contending(self, card: Card) -> tuple[CharacterId, ...]:
-        """Who contends here, or elsewhere in the group contest or extended contest that this is part of."""
-        cards = [card]
-        if card.kind is CardKind.MEMBER:
-            cards += [each for each in self.open_cards() if each.kind is card.kind and each.subject == card.subject]
-        bond = self.bonds.get(card.id)
-        engaged = self.longs[bond.long].everyone.engaged if bond and bond.long in self.longs else frozenset()
-        others = (id_ for id_ in self.actors if id_ in engaged)
-        return (*(side.character for each in cards for side in each.sides), *others)
 
     # --- changing
 
@@ -339,7 +340,8 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
             return super().with_sheet(sheet)
         left = {known: mark for known, mark in self.marks.items() if mark.character != sidekick_of(sheet.id)}
         own = tuple(each for each in sheet.catch_ups if each.whose is Whose.PC)
-        return replace(super().with_sheet(replace(sheet, catch_ups=own, last=had, before=self.over)), marks=left)
+        went = Gone(had, (*self.over, *(card.id for card in self.told)))
+        return replace(super().with_sheet(replace(sheet, catch_ups=own, gone=(*sheet.gone, went))), marks=left)
 
     def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
@@ -357,10 +359,8 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     def without_support(self, long: LongId, helpers: tuple[CharacterId, ...]) -> "State":
         """The state in which these support nobody in an extended contest any more: they contend (QW2-2.4.0.5)."""
-        left = {
-            known: side.without_support(helpers) if known[0] == long else side
-            for known, side in self.last_sides.items()
-        }
+        sides = self.last_sides.items()
+        left = {known: side.without_support(helpers) if known[0] == long else side for known, side in sides}
         return replace(self, last_sides=left)
 
     @property

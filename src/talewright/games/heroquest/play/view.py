@@ -47,6 +47,7 @@ class SagaView(Struct, frozen=True):
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     """What *seat* sees now."""
+    past = [(state.then(each.id), each) for each in state.past]
     return SagaView(
         edition=state.edition.title,
         lineage=tuple(map(str, LINEAGE)),
@@ -54,9 +55,9 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
         longs=tuple(long_view(state, long, seat) for long in state.longs.values()),
         characters=tuple(sheet_view(state, sheet, Viewer(seat, seats)) for sheet in state.sheets.values()),
-        past=tuple(told_view(state, card, seat) for card in state.told),
-        past_groups=tuple(group_view(state, each, seat) for each in state.past if isinstance(each, Together)),
-        past_longs=tuple(long_view(state, each, seat) for each in state.past if isinstance(each, Long)),
+        past=tuple(told_view(state.then(card.id), card, seat) for card in state.told),
+        past_groups=tuple(group_view(then, each, seat) for then, each in past if isinstance(each, Together)),
+        past_longs=tuple(long_view(then, each, seat) for then, each in past if isinstance(each, Long)),
         wishes=wish_views(state),
         changes=_changes(state.edition),
         mechanics=tuple(each for each in Advanced if state.uses(each)),

@@ -13,7 +13,7 @@ from talewright.games.heroquest.play.framing.contests import ContestClosed, Cont
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.headlines import level
-from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId, acting
+from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
 from talewright.games.heroquest.play.offering import optional_choice
 from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, Modifier, Source, checked
@@ -242,7 +242,7 @@ class AugmentSettled(OnCard, tag="augment-settled/1"):
         found = next((each for side in sides for each in side.augments if each.id == self.augment), None)
         if found is None or found.ability is None:
             return filed
-        key = (acting(found.helper, found.whose), str(found.ability).casefold())
+        key = (found.acts, str(found.ability).casefold())
         return replace(filed, augmented={**filed.augmented, key: filed.augmented.get(key, 0) + 1})
 
     def told(self, state: State) -> str:

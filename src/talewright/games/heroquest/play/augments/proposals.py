@@ -9,6 +9,8 @@ from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.first_use import first_use
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import (
     NO_CHARACTER,
     AugmentId,
@@ -71,7 +73,7 @@ class ProposeAugment(Propose, tag="propose-augment"):
         check_mine(state, at.seat, self.helper)
         ability = AbilityRef.read(self.ability)
         check_helper(state, card, side, self.helper, self.whose)
-        rating = state.as_if_used(self.helper).character.rating_of(ability, self.whose)
+        rating = state.rated(acting(self.helper, self.whose), ability)
         check_ability(state, side, self.helper, ability, self.whose)
         if not at.seat.is_gm:
             check_foe(state, card, self.helper, ability, self.whose)
@@ -252,7 +254,7 @@ def check_helper(state: State, card: Card, side: Side, helper: CharacterId, whos
     name, acts = state.name(helper), acting(helper, whose)
     check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
     counting = [each for each in side.augments if side.counts(each)]
-    contestants = [state.name(each) for each in state.contending(card) if each != side.character or acts == helper]
+    contestants = [state.name(each) for each in _contending(state, card) if each != side.character or acts == helper]
     if helper == side.character:
         if acts != helper:
             check_supporter(state.name(acts), contestants)
@@ -269,17 +271,27 @@ def check_helper(state: State, card: Card, side: Side, helper: CharacterId, whos
     check_supporter(name, (), supporting)
 
 
+def _contending(state: State, card: Card) -> tuple[CharacterId, ...]:
+    """Who contends here, or elsewhere in the group contest or extended contest that this is part of."""
+    whole = state.whole_of(card)
+    cards = state.cards_of(whole) if isinstance(whole, Together) else ()
+    engaged = whole.everyone.engaged if isinstance(whole, Long) else frozenset()
+    others = (id_ for id_ in state.actors if id_ in engaged)
+    return (*(side.character for each in (card, *cards) for side in each.sides), *others)
+
+
 def check_ability(state: State, side: Side, helper: CharacterId, ability: AbilityRef, whose: Whose) -> None:
     """Refuse an ability that this helper does not have, or with which they cannot support this side (QW2-2.4.0.11)."""
-    state.as_if_used(helper).character.rating_of(ability, whose)
-    check_can_act(state, acting(helper, whose), ability)
+    acts = acting(helper, whose)
+    state.rated(acts, ability)
+    check_can_act(state, acts, ability)
     if helper == side.character and side.ability and side.whose is whose:
         check_own(side.ability, ability, state.edition.augments)
 
 
 def check_foe(state: State, card: Card, helper: CharacterId, ability: AbilityRef, whose: Whose) -> None:
     """Refuse what an adversary stirs against somebody else, unless the game master says that it is they."""
-    line = state.actor(helper).character.abilities_of(whose).get(ability)
+    line = state.actor(acting(helper, whose)).character.abilities.get(ability)
     others = (state.name(side.character) for side in card.sides if side.character != helper)
     check_adversary(line, " ".join(filter(None, (card.obstacle, *others))), state.edition.augments)
 
@@ -305,7 +317,7 @@ def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:
 
 
 def _option(state: State, sheet: Sheet, whose: Whose, ref: AbilityRef) -> Option:
-    rating = state.as_if_used(sheet.id).character.rating_of(ref, whose)
-    times = state.augmented.get((acting(sheet.id, whose), str(ref).casefold()), 0)
+    acts = acting(sheet.id, whose)
+    rating, times = state.rated(acts, ref), state.augmented.get((acts, str(ref).casefold()), 0)
     told = f"Has augmented {counted(times, 'time')}." if times else ""
     return Option(str(ref), f"{ref} {state.sign(rating)}", told)

@@ -264,7 +264,7 @@ def contest_of(
         yield CardAccepted(contest=contest)
     for who in characters:
         side = state.next_side(long, who)
-        if side and side.chosen and allowed(check_can_act, state, who, side.ability):
+        if side and side.chosen and allowed(check_can_act, state, side.acts, side.ability, side):
             yield AbilityChosen(
                 contest=contest,
                 character=who,

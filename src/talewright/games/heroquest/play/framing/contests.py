@@ -13,7 +13,7 @@ from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, leader_of
-from talewright.games.heroquest.play.offering import living, optional_choice, rated, resistance_field
+from talewright.games.heroquest.play.offering import living, optional_choice, resistance_field
 from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import (
@@ -216,11 +216,11 @@ class FrameContest(Move, tag="frame-contest"):
     @classmethod
     def _ability(cls, state: State, who: CharacterId) -> tuple[Field, ...]:
         """The abilities that may be used whatever the obstacle is."""
-        sheet = state.as_if_used(who)
         lost = [each.ability for each in state.lost if each.character == who]
-        known = (ref for ref in sheet.character.abilities.refs if allowed(sheet.character.rating_of, ref))
-        refs = [ref for ref in known if ref not in lost and allowed(check_can_act, state, who, ref)]
-        return (optional_choice("ability", "Your ability", rated(state, sheet, refs)),) if refs else ()
+        refs = (ref for ref in state.actor(who).character.abilities.refs if ref not in lost)
+        able = [ref for ref in refs if allowed(state.rated, who, ref) and allowed(check_can_act, state, who, ref)]
+        rated = (Option(str(ref), f"{ref} {state.sign(state.rated(who, ref))}") for ref in able)
+        return (optional_choice("ability", "Your ability", rated),) if able else ()
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -13,7 +13,6 @@ from talewright.games.heroquest.play.creating.first_use import first_use
 from talewright.games.heroquest.play.framing.modifiers import lines_of_use_gone
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, acting
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
@@ -57,7 +56,6 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             check_gm(at.seat, why, clause="QW2-2.3.2.4.2")
         ability = AbilityRef.read(self.ability) if self.ability else None
         check_usable(state, card, side, ability, self.whose, new_way=self.new_way)
-        character = state.as_if_used(self.character).character
         if ability and self.whose is Whose.PC:
             yield from first_use(state, self.character, ability, card.id)
         if side.ability and (side.ability, side.whose) != (ability, self.whose):
@@ -66,7 +64,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             contest=card.id,
             character=self.character,
             ability=str(ability) if ability else "",
-            rating=str(character.rating_of(ability, self.whose) if ability else NO_RELEVANT_ABILITY),
+            rating=str(state.rated(acting(self.character, self.whose), ability)),
             tactic=self.tactic,
             whose=self.whose,
             new_way=self.new_way,
@@ -289,8 +287,7 @@ class CredibleRuled(OnCard, tag="credible-ruled/1"):
 
 
 def _option(state: State, card: Card, side: Side, ref: AbilityRef | None, whose: Whose, seat: Seat) -> Option:
-    character = state.as_if_used(side.character).character
-    rating = character.rating_of(ref, whose) if ref else NO_RELEVANT_ABILITY
+    rating = state.rated(acting(side.character, whose), ref)
     label = f"{ref or 'No relevant ability'} {state.sign(rating)}"
     return Option(str(ref) if ref else "", label, if_used(state, card, side, (ref, rating), seat))
 

@@ -23,7 +23,6 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source, after_contest
 from talewright.games.heroquest.rules.abilities.rating import highest_grade
 from talewright.games.heroquest.rules.advanced import Advanced
-from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.situation import Contender
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
@@ -231,10 +230,7 @@ def _note(augment: Augment) -> str:
 
 def _helper(state: State, augment: Augment, side: Side) -> str:
     """Who helps with it, if that is not the character itself."""
-    sheet = state.actor(augment.helper) if state.knows(augment.helper) else None
-    if sheet is None or (augment.helper == side.character and augment.whose is Whose.PC):
-        return ""
-    return dict(sheet.acting).get(augment.whose, "")
+    return "" if augment.acts == side.character else state.name(augment.acts)
 
 
 def _as_it_was(contender: Contender) -> list[LineView]:
