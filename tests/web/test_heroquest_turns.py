@@ -24,6 +24,7 @@ from tests.games.heroquest.play.table import (
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.games.heroquest.play.test_groups import OWN
 from tests.games.heroquest.play.test_groups import rolling as group_rolling
+from tests.rules.clause import clause
 from tests.web.test_heroquest_pages import DRAWING, shown
 from tests.web.test_story import told
 
@@ -47,6 +48,7 @@ from talewright.table.moves import ChooseDice, TypeFace
 from talewright.web.story import Told
 
 GROUP = "the-group"
+GM_RULES = "Waiting for the game master"
 STRIKES = "She kicks him off the pier."
 AFTERMATH, BEHIND = f'id="aftermath-{DUEL}"', f'id="behind-{DUEL}"'
 
@@ -87,6 +89,21 @@ def test_the_card_of_a_parting_shot_says_what_the_victor_does() -> None:
     story.accepted(ContestId("the-shot"), NORA).falls("the-shot", 1, 9)
     for who in (GM, NORA, PIM):
         assert STRIKES in _contest(shown(story, who), "the-shot")
+
+
+@clause("QW2-9.12")
+def test_a_parting_shot_is_the_turn_of_whose_it_is_and_the_others_wait_for_them_by_name() -> None:
+    waiting, shot = "Waiting for Wen Okoro", ContestId("the-shot")
+    story = joined(round_(began(WITH_SHOTS), 2, 20))
+    for move in (None, TakePartingShot(long=DUEL, pairing=0, about=STRIKES)):
+        if move:
+            story.when(NORA, move, called=shot)
+        assert (turn(story, NORA), turn(story, GM), turn(story, PIM)) == ("Your turn", waiting, waiting)
+    story.accepted(shot, NORA).falls(shot, 1, 9)
+    assert (turn(story, GM), *(turn(story, who) for who in (NORA, PIM))) == ("Your turn", *[GM_RULES] * 2)
+    story = joined(began(WITH_SHOTS))
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="for the test"))
+    assert (turn(story, GM), *(turn(story, who) for who in (NORA, PIM))) == ("Your turn", *[GM_RULES] * 2)
 
 
 def test_whoever_is_free_in_a_long_contest_stands_on_its_strip() -> None:

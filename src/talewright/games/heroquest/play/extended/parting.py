@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.extended.ending import MOST_POINTS, ScoreRu
 from talewright.games.heroquest.play.extended.rounds import OfPairing, check_shot, contest_of
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.contests import ContestClosed
-from talewright.games.heroquest.play.ids import ContestId, LongId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.games.questworlds.shared.checks import check_decided
@@ -51,7 +51,8 @@ class TakePartingShot(Move, tag="take-parting-shot"):
                     whose = f" with {state.called(long, pairing.victor)}" if viewer.seat.is_gm else ""
                     label, what = f"Take a parting shot{whose}", text(cls, "about", "What the victor does")
                     made = offer(cls, label, what, long=long.id, pairing=number)
-                    yield explained(made, about="One contest more. What it does, the game master rules.", main=True)
+                    called = pairing.victor in long.foes or state.answers_for(viewer.seat, CharacterId(pairing.victor))
+                    yield explained(made, about="One contest more. What it does, the game master rules.", main=called)
 
 
 class WaivePartingShot(Move, tag="waive-parting-shot"):
@@ -69,7 +70,7 @@ class WaivePartingShot(Move, tag="waive-parting-shot"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for shot in TakePartingShot.offers(state, viewer):
-            yield explained(offer(cls, "Let it end", **shot.fixed), about="No parting shot.", main=True)
+            yield explained(offer(cls, "Let it end", **shot.fixed), about="No parting shot.", main=shot.main)
 
 
 class RulePartingShot(GmMove, tag="rule-parting-shot"):

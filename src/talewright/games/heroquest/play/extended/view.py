@@ -11,9 +11,10 @@ from talewright.games.heroquest.odds.scores import final_scores, round_of
 from talewright.games.heroquest.play.card import Side, Told
 from talewright.games.heroquest.play.chances import Chance
 from talewright.games.heroquest.play.extended.ending import aftermath_of, is_decided, scores_of
-from talewright.games.heroquest.play.extended.rounds import further_opponent, in_turn
+from talewright.games.heroquest.play.extended.rounds import cards_of, check_shot, further_opponent, in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
 from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
@@ -27,6 +28,7 @@ from talewright.games.heroquest.rules.extended.group_extended import Pairing
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent, said
+from talewright.table.offering import allowed
 from talewright.table.seat import Seat
 from talewright.working import Step
 
@@ -97,6 +99,7 @@ class LongView(Struct, frozen=True):
     pairings: tuple[PairingView, ...]
     over: bool
     winner: str
+    waiting_for: tuple[str, ...]
     suggestions: tuple[Told, ...]
     told: str
 
@@ -120,9 +123,23 @@ def long_view(state: State, long: Long, seat: Seat) -> LongView:
         ),
         over=long.is_over,
         winner="" if winner is None else "ours" if winner.value == 0 else "theirs",
+        waiting_for=_waiting_for(state, long, seat),
         suggestions=long.suggestions,
         told=long.told,
     )
+
+
+def _waiting_for(state: State, long: Long, seat: Seat) -> tuple[str, ...]:
+    """Whom but this seat it waits for beside what is under way: who may strike once more, and who has the next round.
+
+    Else the game master goes on.
+    """
+    pairings, turn = long.everyone.pairings, in_turn(state, long)
+    who = [each.victor or "" for number, each in enumerate(pairings) if allowed(check_shot, state, long, number)]
+    who += [pairings[turn].ours] if turn is not None and under_way(state, long, turn) is None else []
+    goes_on = bool(who or cards_of(state, long))
+    characters = (CharacterId(each) for each in who if each not in long.foes)
+    return waited_for(state, characters, seat, gm=not goes_on or any(each in long.foes for each in who))
 
 
 def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
