@@ -30,7 +30,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.sidekicks import LoseSidekick
@@ -205,6 +205,19 @@ def test_in_pairs_two_characters_may_be_matched_with_each_other() -> None:
     leave = {who: story.offered(who, CancelContest)[0].label for who in (NORA, PIM, GM)}
     assert ["Wen Okoro" in said for said in leave.values()] == [False, True, True]
     assert ["Casimir Lunt" in said for said in leave.values()] == [True, False, True]
+
+
+@clause("QW2-4.2.0.3", "QW2-4.2.0.4")
+def test_in_pairs_no_player_adds_a_match_to_the_one_there_is_and_nobody_meets_the_same_character_twice() -> None:
+    frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    story, once = given(Evening()).when(GM, frame, called=DAM), JoinGroup(group=DAM, character=WEN, against=CASIMIR)
+    story.when(NORA, once, called="wen-and-casimir")
+    assert story.offered(NORA, JoinGroup) == []
+    story.attempt(NORA, JoinGroup(group=DAM, character=WEN, against=PILAR)).refused("QW2-4.2.0.4")
+    story.attempt(GM, once).refused("QW2-4.2.0.3")
+    [more] = (each for each in story.offered(GM, JoinGroup) if each.fixed.get("character") == WEN)
+    left = [option.value for field in more.fields if isinstance(field, Choice) for option in field.options]
+    assert left == [PILAR, sidekick_of(PILAR)]
 
 
 @clause("HQ2-GSC.4", "QW2-2.4.3.2")

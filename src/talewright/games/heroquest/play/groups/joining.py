@@ -115,9 +115,7 @@ class JoinGroup(Move, tag="join-group"):
             assert group.resistance is not None, "one resistance is set as the group contest begins"
             yield from facing(contest, group.resistance, group.resistance_words, hidden=group.hidden)
         elif self.against:
-            check_apart(self.character, state.actor(self.against).id)
-            if self.against in group.heroes:
-                raise Refused("Match two who stand on different sides.", clause="QW2-4.2.0.3")
+            check_match(state, group, self.character, state.actor(self.against).id, at.seat)
         else:
             check_gm(at.seat, "Whom you are matched with, the game master says.", clause="QW2-4.2.0.3")
             if not self.opponent:
@@ -154,10 +152,10 @@ class JoinGroup(Move, tag="join-group"):
             made = offer(cls, label, who, *against, group=group.id)
             yield explained(made, about="With an opponent.", main=bool(waiting) or not group.members)
         for each in able:
-            others = [one for one in living(state) if allowed(check_apart, one, each) and one not in group.heroes]
-            if others:  # player characters on both sides (QW2-4.2.0.3)
+            others = [one for one in living(state) if allowed(check_match, state, group, each, one, viewer.seat)]
+            if others:
                 whom = one_of("against", "Against", people(state, others))
-                label = f"Match {state.name(each)} with another character"
+                label = f"Match {state.name(each)} {'once more ' if each in group.heroes else ''}with another character"
                 yield offer(cls, label, whom, group=group.id, character=each)
 
 
@@ -339,6 +337,23 @@ def check_may_join(state: State, group: Together, character: CharacterId) -> Non
         )
     if group.form is Form.ONE_RESISTANCE and character in group.heroes:
         raise Refused(f"{state.name(character)} takes part already, with one contest each.", clause="QW2-4.2.0.2")
+
+
+def check_match(state: State, group: Together, character: CharacterId, against: CharacterId, seat: Seat) -> None:
+    """Refuse to match two characters who stand on one side or are matched already; a further match is forced on one.
+
+    Source: QW2-4.2.0.3, QW2-4.2.0.4.
+    """
+    check_apart(character, against)
+    if against in group.heroes:
+        raise Refused("Match two who stand on different sides.", clause="QW2-4.2.0.3")
+    if character in group.heroes:
+        why = (
+            f"{state.name(character)} is matched already: the game master says whether somebody more stands in the way."
+        )
+        check_gm(seat, why, clause="QW2-4.2.0.4")
+    if any(card.ours.character == character and card.side(against) for card in state.cards_of(group)):
+        raise Refused("These two are matched with each other already: match others.", clause="QW2-4.2.0.3")
 
 
 def check_may_begin(state: State, group: Together) -> None:
