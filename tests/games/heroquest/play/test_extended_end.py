@@ -26,7 +26,7 @@ from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore, ScoreRuled, TellLong
-from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
+from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.parting import (
     PartingShotRuled,
     RulePartingShot,
@@ -320,10 +320,18 @@ def test_the_game_master_may_let_two_player_characters_contend_in_rounds() -> No
     frame = FrameLong(prize="the hat", scene=Scene.CLIMAX, character=WEN, opponent="casimir lunt")
     story = given(DELTA).when(GM, frame, called=DUEL)
     assert [side.id for side in (*seen(story).ours, *seen(story).theirs)] == [WEN, CASIMIR]
-    story = given(DELTA).when(GM, replace(frame, opponent="Wen Okoro"), called=DUEL)  # her double
-    assert CASIMIR not in str(seen(story))
+    given(DELTA).attempt(GM, replace(frame, opponent="Wen Okoro")).refused("QW2-2.3.1.2.3")  # she has no double
     own = FrameLong(prize="the hat", scene=Scene.CLIMAX, character=PILAR, against=sidekick_of(PILAR))
     given(DELTA).attempt(GM, own).refused("QW2-2.3.1.2.3")
+
+
+@clause("QW2-2.3.1.2.3", "HQ2-EXT.7")
+def test_a_character_who_is_named_as_a_further_opponent_comes_in_on_that_side() -> None:
+    casimir = AddFoe(long=DUEL, name="casimir lunt", resistance="Low")
+    story = began().when(GM, casimir)
+    assert [(who.id, who.resistance) for who in seen(story).theirs][1:] == [(CASIMIR, "")]
+    for name in ("Casimir Lunt", "Wen Okoro"):
+        story.attempt(GM, replace(casimir, name=name)).refused("HQ2-EXT.7")
 
 
 def test_nobody_frames_a_long_contest_of_the_dead() -> None:

@@ -207,6 +207,15 @@ def test_in_pairs_two_characters_may_be_matched_with_each_other() -> None:
     assert ["Casimir Lunt" in said for said in leave.values()] == [True, False, True]
 
 
+@clause("QW2-4.2.0.3", "QW2-2.3.1.2.3")
+def test_in_pairs_a_character_who_is_named_as_the_opponent_is_matched_and_has_no_double() -> None:
+    frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    named = JoinGroup(group=DAM, character=WEN, opponent="casimir lunt", resistance="Low")
+    story = given(Evening()).when(GM, frame, called=DAM).when(GM, named, called="wen-and-casimir")
+    assert [side.name for side in story.contest("wen-and-casimir").sides] == ["Wen Okoro", "Casimir Lunt"]
+    story.attempt(GM, JoinGroup(group=DAM, character=WEN, opponent="Wen Okoro")).refused("QW2-2.3.1.2.3")
+
+
 @clause("QW2-4.2.0.3", "QW2-4.2.0.4")
 def test_in_pairs_no_player_adds_a_match_to_the_one_there_is_and_nobody_meets_the_same_character_twice() -> None:
     frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)

@@ -63,8 +63,7 @@ class FrameLong(GmMove, tag="frame-long"):
                 "exception.",
                 clause="QW2-1.3.2",
             )
-        others = (who for who in living(state) if allowed(check_apart, who, character))
-        against = self.against or called(state, self.opponent, others)
+        against = self.against or called(state, self.opponent, living(state))
         if against:
             check_apart(character, state.actor(against).id)
         long = LongId(at.stamp.id)
@@ -135,7 +134,7 @@ class JoinLong(Move, tag="join-long"):
 
 
 class AddFoe(GmMove, tag="add-foe"):
-    """Let an opponent come in, with a resistance of its own."""
+    """Let an opponent come in, with a resistance of its own; a character who is named contends with an ability."""
 
     long: LongId
     name: Annotated[Line, Words("Say who comes in.", clause="HQ2-EXT.7")]
@@ -143,7 +142,10 @@ class AddFoe(GmMove, tag="add-foe"):
     hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        """A character who is named comes in as one, and no double of them (HQ2-EXT.7, QW2-2.3.1.2.3)."""
         long = state.long(self.long)
+        if character := called(state, self.name, living(state)):
+            return JoinLong(long=long.id, character=character, ours=False).decide(state, at)
         return foe_comes(state, long.id, f"{at.stamp.id}.foe", self.name, self.resistance, hidden=self.hidden)
 
     @classmethod

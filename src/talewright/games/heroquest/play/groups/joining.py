@@ -19,6 +19,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form, Member, against_opponent
 from talewright.games.questworlds.shared import group_events
+from talewright.games.questworlds.shared.offering import called as named_as
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.games.questworlds.shared.saga import Joined
 from talewright.refusal import Refused
@@ -78,6 +79,10 @@ class JoinGroup(Move, tag="join-group"):
     against: CharacterId = NO_CHARACTER
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        """A character who is named as the opponent is matched as one, and no double of them (QW2-4.2.0.3)."""
+        if named := named_as(state, self.opponent, living(state)):
+            yield from replace(self, opponent="", resistance="", against=named).decide(state, at)
+            return
         group, contest = state.together(self.group), ContestId(at.stamp.id)
         check_mine(state, at.seat, self.character)
         check_may_join(state, group, self.character)
