@@ -11,8 +11,8 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play.augments.answers import GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
-from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
-from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong, PairUp
+from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore
+from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
@@ -35,6 +35,7 @@ from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.follower import Loss
+from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.offer import Choice
@@ -471,3 +472,23 @@ def test_the_prize_that_a_sidekick_gains_for_its_leader_from_another_character_i
     outcome = story.contest(ERRAND).outcome
     assert outcome is not None
     assert outcome.headline.startswith("Pip gains")
+
+
+@clause("QW2-7.2.3.5", "QW2-6.5.1.11")
+def test_a_long_contest_earns_hero_points_for_the_leader_and_for_the_sidekick_beside_it() -> None:
+    story = given(Evening((WEN, PILAR), options={"improvement": "challenge-led"}))
+    frame = FrameLong(prize="the pass", scene=Scene.CLIMAX, character=PILAR, opponent="The wolf", resistance="High")
+    story.when(GM, frame, called=FIGHT).when(ROSA, JoinLong(long=FIGHT, character=PIP))
+    story.when(GM, AddFoe(long=FIGHT, name="The other wolf", resistance="High"), called="the-other-wolf")
+    story.when(GM, PairUp(long=FIGHT, ours=PIP, theirs="the-other-wolf.foe"))
+    held = story.sheet(PILAR).hero_points
+    for number, (who, ability) in enumerate(((PILAR, "Kite Rider"), (PIP, STEALS))):
+        contest = ContestId(f"the-round-{number}")
+        story.when(ROSA, StartRound(long=FIGHT, pairing=number), called=contest)
+        story.when(ROSA, ChooseAbility(contest=contest, character=who, ability=ability))
+        story.accepted(contest, ROSA).falls(contest, 1, 20)
+    story.when(GM, CloseLong(long=FIGHT))
+    decided = [each for each in story.hears(ROSA) if isinstance(each, LongDecided)]
+    earned = [abs(Outcome.parse(each.outcome)) - 1 for each in decided]
+    assert (len(earned), min(earned) > 0) == (2, True)
+    assert story.sheet(PILAR).hero_points == held + sum(earned)

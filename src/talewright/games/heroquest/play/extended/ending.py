@@ -92,7 +92,7 @@ class CloseLong(GmMove, tag="close-long"):
         long = state.long(self.long)
         yield from put_away(state, cards_of(state, long))
         if long.is_over:
-            yield from ended(state, long)
+            yield from ended(at, long)
         yield LongClosed(long=long.id)
 
     @classmethod
@@ -245,12 +245,12 @@ def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath
             yield CharacterId(who), left
 
 
-def ended(state: State, long: Long) -> Facts:
-    """How it ended for each character in it."""
-    for who, left in left_with(state, long):
+def ended(at: At[State], long: Long) -> Facts:
+    """How it ended for each character in it; a leader earns for itself and for its sidekick."""
+    for who, left in left_with(at.now, long):
         if left.outcome is Outcome.TIE:  # somebody else took the opponent out, or they got away
             continue
-        used = state.last_side(long, who)
+        used = at.now.last_side(long, who)
         ability = str(used.ability) if used and used.ability and used.chosen else ""
         yield LongDecided(long=long.id, character=who, outcome=str(left.outcome), ability=ability)
-        yield from earned_in_long(state, long, who, left.outcome)
+        yield from earned_in_long(at.now, long, who, left.outcome)
