@@ -16,6 +16,7 @@ from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, 
 from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
+from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
@@ -492,3 +493,28 @@ def test_a_long_contest_earns_hero_points_for_the_leader_and_for_the_sidekick_be
     earned = [abs(Outcome.parse(each.outcome)) - 1 for each in decided]
     assert (len(earned), min(earned) > 0) == (2, True)
     assert story.sheet(PILAR).hero_points == held + sum(earned)
+
+
+@clause("QW2-4.2.0.1", "QW2-6.5.1.10")
+def test_a_sidekick_that_contends_by_itself_does_not_act_for_its_leader_in_the_same_contest() -> None:
+    story = given(DEGREES).when(GM, FrameGroup(prize="the valley", obstacle="the flood"), called=DAM)
+    own, alone = ContestId("her-own-part"), JoinGroup(group=DAM, character=PIP)
+    story.when(ROSA, JoinGroup(group=DAM, character=PILAR), called=own).when(ROSA, alone, called="his-own-part")
+    used = ChooseAbility(contest=own, character=PILAR, ability=STEALS, whose=Whose.SIDEKICK)
+    story.attempt(ROSA, used).refused("QW2-6.5.1.10", naming=("Pip",))
+    assert Whose.SIDEKICK not in {made.fixed["whose"] for made in story.offered(ROSA, ChooseAbility)}
+    story.when(ROSA, CancelContest(contest=ContestId("his-own-part"))).when(ROSA, used)
+    story.attempt(ROSA, alone).refused("QW2-6.5.1.10", naming=("Pip",))
+    assert PIP not in {made.fixed.get("character") for made in story.offered(ROSA, JoinGroup)}
+
+
+@clause("HQ2-EXT.7", "QW2-6.5.1.10")
+def test_a_sidekick_that_acts_for_its_leader_in_a_round_begins_no_pairing_meanwhile() -> None:
+    frame = FrameLong(prize="the pass", scene=Scene.CLIMAX, character=PILAR, opponent="The wolf", resistance="High")
+    story, contest = given(DELTA).when(GM, frame, called=FIGHT), ContestId("the-round")
+    story.when(ROSA, JoinLong(long=FIGHT, character=PIP))
+    story.when(GM, AddFoe(long=FIGHT, name="The other wolf", resistance="High"), called="the-other-wolf")
+    story.when(ROSA, StartRound(long=FIGHT, pairing=0), called=contest)
+    story.when(ROSA, ChooseAbility(contest=contest, character=PILAR, ability=STEALS, whose=Whose.SIDEKICK))
+    both = PairUp(long=FIGHT, ours=PIP, theirs="the-other-wolf.foe")
+    story.attempt(GM, both).refused("HQ2-EXT.7", naming=("Pip",))

@@ -2,6 +2,7 @@
 
 from talewright.games.heroquest.play.card import Card, Side
 from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import CharacterId, acting, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source
@@ -50,6 +51,15 @@ def check_apart(one: str, other: str) -> None:
         )
 
 
+def contending(state: State, card: Card) -> tuple[CharacterId, ...]:
+    """Who contends here, or elsewhere in the group contest or extended contest that this is part of."""
+    whole = state.whole_of(card)
+    cards = state.cards_of(whole) if isinstance(whole, Together) else ()
+    engaged = whole.everyone.engaged if isinstance(whole, Long) else frozenset()
+    others = (id_ for id_ in state.actors if id_ in engaged)
+    return (*(side.character for each in (card, *cards) for side in each.sides), *others)
+
+
 def check_can_act(state: State, character: CharacterId, ability: AbilityRef | None, side: Side | None = None) -> None:
     """Refuse the use of an ability to whoever is dying or dead (HQ2-CON.5).
 
@@ -65,13 +75,21 @@ def check_can_act(state: State, character: CharacterId, ability: AbilityRef | No
 def check_usable(
     state: State, card: Card, side: Side, ability: AbilityRef | None, whose: Whose, *, new_way: bool = False
 ) -> None:
-    """Refuse an ability that cannot be used here: it lost already, nobody can act with it, or it augments."""
+    """Refuse an ability that cannot be used here: it lost already, nobody can act with it, or it augments.
+
+    Nor does a sidekick that contends by itself act for its leader as well (QW2-4.2.0.1, QW2-6.5.1.10).
+    """
     who = acting(side.character, whose)
     if ability is None:
         if whose is Whose.SIDEKICK:
             raise Refused("Choose the ability of the sidekick that is used.", clause="QW2-6.5.1.10")
     else:
         state.rated(who, ability)
+        if whose is Whose.SIDEKICK and who in contending(state, card):
+            raise Refused(
+                f"{state.name(who)} contends here by itself: choose an ability of {state.name(side.character)}.",
+                clause="QW2-6.5.1.10",
+            )
         for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
             own = augment.source is Source.AUGMENT and augment.whose is whose
             if own and augment.ability and not augment.refused and not augment.supports:

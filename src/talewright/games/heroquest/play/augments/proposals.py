@@ -7,10 +7,8 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, Side
-from talewright.games.heroquest.play.checks import check_can_act, check_mine
+from talewright.games.heroquest.play.checks import check_can_act, check_mine, contending
 from talewright.games.heroquest.play.creating.first_use import first_use
-from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import (
     NO_CHARACTER,
     AugmentId,
@@ -254,7 +252,7 @@ def check_helper(state: State, card: Card, side: Side, helper: CharacterId, whos
     name, acts = state.name(helper), acting(helper, whose)
     check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
     counting = [each for each in side.augments if side.counts(each)]
-    contestants = [state.name(each) for each in _contending(state, card) if each != side.character or acts == helper]
+    contestants = [state.name(each) for each in contending(state, card) if each != side.character or acts == helper]
     if helper == side.character:
         if acts != helper:
             check_supporter(state.name(acts), contestants)
@@ -269,15 +267,6 @@ def check_helper(state: State, card: Card, side: Side, helper: CharacterId, whos
     supporting = [state.name(each.helper) for each in counting if each.source is Source.SUPPORTER]
     check_supporter(state.name(acts), contestants, ())
     check_supporter(name, (), supporting)
-
-
-def _contending(state: State, card: Card) -> tuple[CharacterId, ...]:
-    """Who contends here, or elsewhere in the group contest or extended contest that this is part of."""
-    whole = state.whole_of(card)
-    cards = state.cards_of(whole) if isinstance(whole, Together) else ()
-    engaged = whole.everyone.engaged if isinstance(whole, Long) else frozenset()
-    others = (id_ for id_ in state.actors if id_ in engaged)
-    return (*(side.character for each in (card, *cards) for side in each.sides), *others)
 
 
 def check_ability(state: State, side: Side, helper: CharacterId, ability: AbilityRef, whose: Whose) -> None:

@@ -341,8 +341,8 @@ def shots_of(state: State, long: Long) -> tuple[Pairing, ...]:
 
 
 def is_busy(state: State, long: Long, name: str) -> bool:
-    """Whether somebody acts in a contest that is under way here."""
-    return any(side.character == name for card in cards_of(state, long) for side in card.sides)
+    """Whether somebody acts in a contest that is under way here, for itself or for its leader."""
+    return any(name in (side.character, side.acts) for card in cards_of(state, long) for side in card.sides)
 
 
 def helped(long: Long, pairing: Pairing, helper: CharacterId) -> str:

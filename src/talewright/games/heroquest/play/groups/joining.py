@@ -340,6 +340,12 @@ def check_may_join(state: State, group: Together, character: CharacterId) -> Non
             f"{state.name(character)} supports somebody in this contest: take that augment back first.",
             clause="QW2-2.4.0.5",
         )
+    sides = [side for card in state.cards_of(group) for side in card.sides]
+    if any(side.acts == character for side in sides if side.character != character):
+        raise Refused(
+            f"{state.name(character)} acts for its leader in this contest: let that use another ability first.",
+            clause="QW2-6.5.1.10",
+        )
     if group.form is Form.ONE_RESISTANCE and character in group.heroes:
         raise Refused(f"{state.name(character)} takes part already, with one contest each.", clause="QW2-4.2.0.2")
 
