@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.games.heroquest.play.table import DELTA, EVE, GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.play.augments.answers import GrantQuick
+from talewright.games.heroquest.play.augments.answers import GrantPlot, GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided, RuleScore
@@ -518,3 +518,17 @@ def test_a_sidekick_that_acts_for_its_leader_in_a_round_begins_no_pairing_meanwh
     story.when(ROSA, ChooseAbility(contest=contest, character=PILAR, ability=STEALS, whose=Whose.SIDEKICK))
     both = PairUp(long=FIGHT, ours=PIP, theirs="the-other-wolf.foe")
     story.attempt(GM, both).refused("HQ2-EXT.7", naming=("Pip",))
+
+
+@clause("QW2-2.4.3.2", "QW2-6.5.1.11")
+def test_a_victory_that_a_plot_augment_cites_is_told_by_the_name_of_the_sidekick_that_had_it() -> None:
+    story = fetches(given(DEGREES)).accepted(ERRAND, ROSA).falls(ERRAND, 5, 20)
+    if story.card(ERRAND).outcome is None:
+        story.when(ROSA, LetStand(contest=ERRAND, character=PIP))
+    story.when(GM, CloseContest(contest=ERRAND)).when(GM, STRIKE)
+    kin = MakeSidekick(character=PILAR, name="Moth", story="found", first=STEALS, second="Sly", third="Soft")
+    frame = FrameContest(character=PILAR, prize="the hat", obstacle="the wind")
+    story.when(ROSA, kin).when(ROSA, frame, called="the-hat-of-all")
+    [form] = story.offered(GM, GrantPlot)
+    [cited] = (field.options for field in form.fields if isinstance(field, Choice) and field.name == "victory")
+    assert ["Pip" in option.label and "Moth" not in option.label for option in cited] == [True]

@@ -340,7 +340,7 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
             return super().with_sheet(sheet)
         left = {known: mark for known, mark in self.marks.items() if mark.character != sidekick_of(sheet.id)}
         own = tuple(each for each in sheet.catch_ups if each.whose is Whose.PC)
-        went = Gone(had, (*self.over, *(card.id for card in self.told)))
+        went = Gone(had, (*self.over, *(card.id for card in self.told), *(won.contest for won in self.won)))
         return replace(super().with_sheet(replace(sheet, catch_ups=own, gone=(*sheet.gone, went))), marks=left)
 
     def without_card(self, card: Card) -> "State":

@@ -287,7 +287,7 @@ class PlotGranted(OnCard, tag="plot-granted/1"):
 
 def _cited(state: State, won: Won) -> str:
     how = "victory" if won.outcome is None else level(state, won.outcome)
-    return f"{won.prize} ({state.name(won.character)}, {how})"
+    return f"{won.prize} ({state.then(won.contest).name(won.character)}, {how})"
 
 
 def after_roll(state: State, card: Card, outcome: Outcome) -> Facts:
