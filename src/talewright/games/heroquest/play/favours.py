@@ -1,5 +1,7 @@
 """What is known of those at the other end of a tie, and the favours that are owed to them (QW2-6.2 to 6.4)."""
 
+from abc import abstractmethod
+
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
@@ -12,18 +14,29 @@ from talewright.games.heroquest.rules.contests.supporting import called_through,
 from talewright.games.questworlds.rules.keyword import is_same_name
 
 
-class FavourAsked(Public, tag="favour-asked/1"):
+class OnTie(Public):
+    """Something that happened to a relationship."""
+
+    character: CharacterId
+    tie: str
+
+    @abstractmethod
+    def on_tie(self, tie: Tie) -> Tie:
+        """What there is to know about it from then on."""
+
+    def file(self, state: State) -> State:
+        return with_tie(state, self.character, self.on_tie(tie_of(state.sheets[self.character], self.tie)))
+
+
+class FavourAsked(OnTie, tag="favour-asked/1"):
     """Somebody was called on in a contest that is decided: a favour is owed for it."""
 
     brings = ("contest",)
 
-    character: CharacterId
     contest: ContestId
-    tie: str
 
-    def file(self, state: State) -> State:
-        tie = tie_of(state.sheets[self.character], self.tie)
-        return with_tie(state, self.character, replace(tie, favours=tie.favours.ask()))
+    def on_tie(self, tie: Tie) -> Tie:
+        return replace(tie, favours=tie.favours.ask())
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} owes a favour for that: {self.tie}"

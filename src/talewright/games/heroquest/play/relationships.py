@@ -10,11 +10,11 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.abilities import TIES
 from talewright.games.heroquest.play.creating.steps import owned_by
-from talewright.games.heroquest.play.favours import tie_of, with_tie
+from talewright.games.heroquest.play.favours import OnTie, tie_of
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import name_field
 from talewright.games.heroquest.play.rewriting import rewritten
@@ -102,17 +102,14 @@ class JudgeTreatment(OfTie, tag="judge-treatment"):
                     yield explained(made, about="It makes calls a class harder, or for a patron easier.")
 
 
-class TreatmentJudged(Public, tag="treatment-judged/1"):
+class TreatmentJudged(OnTie, tag="treatment-judged/1"):
     """The game master said how a patron, or retainers, were treated."""
 
-    character: CharacterId
-    tie: str
     treated: Treatment
     why: str
 
-    def file(self, state: State) -> State:
-        tie = tie_of(state.sheets[self.character], self.tie)
-        return with_tie(state, self.character, replace(tie, treated=self.treated))
+    def on_tie(self, tie: Tie) -> Tie:
+        return replace(tie, treated=self.treated)
 
     def told(self, state: State) -> str:
         return f"{self.tie} was treated {self.treated} by {state.name(self.character)}: {bare(self.why)}"
@@ -155,11 +152,8 @@ class ReplaceRetainers(OfTie, tag="replace-retainers"):
                     yield offer(cls, label, *fields, character=sheet.id, tie=tie.name)
 
 
-class RetainersReplaced(Public, tag="retainers-replaced/1"):
+class RetainersReplaced(OnTie, tag="retainers-replaced/1"):
     """Others serve in the place of retainers who were lost."""
 
-    character: CharacterId
-    tie: str
-
-    def file(self, state: State) -> State:
-        return with_tie(state, self.character, Tie(tie_of(state.sheets[self.character], self.tie).name))
+    def on_tie(self, tie: Tie) -> Tie:
+        return Tie(tie.name)

@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in, recent
-from talewright.games.heroquest.play.favours import tie_of, with_tie
+from talewright.games.heroquest.play.favours import OnTie, tie_of, with_tie
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.proposed import Harm, proposed_harm
 from talewright.games.heroquest.play.rewriting import rewritten
-from talewright.games.heroquest.play.state import Mark, Sheet, State
+from talewright.games.heroquest.play.state import Mark, Sheet, State, Tie
 from talewright.games.heroquest.play.ties import OfTie, tie_line, ties_of
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.contests import supporting
@@ -157,32 +157,26 @@ class EndDanger(OfTie, tag="end-danger"):
 # --- what happened
 
 
-class TieEndangered(Public, tag="tie-endangered/1"):
+class TieEndangered(OnTie, tag="tie-endangered/1"):
     """A supporting character is in grave danger, and the players know what it may cost."""
 
-    character: CharacterId
-    tie: str
     warning: str
 
-    def file(self, state: State) -> State:
-        tie = tie_of(state.sheets[self.character], self.tie)
-        return with_tie(state, self.character, replace(tie, danger=Danger(self.tie, self.warning)))
+    def on_tie(self, tie: Tie) -> Tie:
+        return replace(tie, danger=Danger(self.tie, self.warning))
 
     def told(self, state: State) -> str:
         who = f"{self.tie}, whom {state.name(self.character)} has called on"
         return f"{who}, is in grave danger: {self.warning}"
 
 
-class DangerEnded(Public, tag="danger-ended/1"):
+class DangerEnded(OnTie, tag="danger-ended/1"):
     """A supporting character has come out of a grave danger."""
 
-    character: CharacterId
-    tie: str
     why: str = ""
 
-    def file(self, state: State) -> State:
-        tie = tie_of(state.sheets[self.character], self.tie)
-        return with_tie(state, self.character, replace(tie, danger=None))
+    def on_tie(self, tie: Tie) -> Tie:
+        return replace(tie, danger=None)
 
     def told(self, state: State) -> str:
         return f"{self.tie}, whom {state.name(self.character)} has called on, is out of danger{because(self.why)}"

@@ -6,16 +6,16 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmTells, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmTells, Move
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by
-from talewright.games.heroquest.play.favours import tie_of, with_tie
+from talewright.games.heroquest.play.favours import OnTie, tie_of
 from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import resistance_field
-from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.rules.contests import supporting
@@ -136,23 +136,19 @@ class ReturnFavour(OfTie, tag="return-favour"):
 # --- what happened
 
 
-class TieCalled(Public, tag="tie-called/1"):
+class TieCalled(OnTie, tag="tie-called/1"):
     """Somebody was called on; *owed* in older journals, in which a favour was owed from the call on."""
 
     brings = ("contest",)
 
-    character: CharacterId
     contest: ContestId
-    tie: str
     kind: RelationshipKind
     asked: Asked
     approach: str
     owed: bool = False
 
-    def file(self, state: State) -> State:
-        tie = tie_of(state.sheets[self.character], self.tie)
-        called = replace(tie, favours=tie.favours.ask(), owed_for=self.contest) if self.owed else tie
-        return with_tie(state, self.character, called)
+    def on_tie(self, tie: Tie) -> Tie:
+        return replace(tie, favours=tie.favours.ask(), owed_for=self.contest) if self.owed else tie
 
     def told(self, state: State) -> str:
         favour = "; a favour is owed for it" if self.owed else ""
@@ -160,16 +156,13 @@ class TieCalled(Public, tag="tie-called/1"):
         return f"{calls} for this: {self.asked}{favour}. {self.approach}"
 
 
-class FavourReturned(Public, tag="favour-returned/1"):
+class FavourReturned(OnTie, tag="favour-returned/1"):
     """A favour was returned, and the game master finds it roughly equal."""
 
-    character: CharacterId
-    tie: str
     what: str
 
-    def file(self, state: State) -> State:
-        tie = tie_of(state.sheets[self.character], self.tie)
-        return with_tie(state, self.character, replace(tie, favours=tie.favours.given_back))
+    def on_tie(self, tie: Tie) -> Tie:
+        return replace(tie, favours=tie.favours.given_back)
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} has returned a favour to {self.tie}: {self.what}"
