@@ -9,7 +9,6 @@ from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.rules.abilities.keyword import Ability
-from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.supporting import called_through, is_called
 from talewright.games.questworlds.rules.keyword import is_same_name
 
@@ -54,11 +53,14 @@ def favours_asked(state: State, card: Card) -> Facts:
 
 def called_on(state: State, card: Card, side: Side) -> Ability | None:
     """The tie that a character uses as the tactic of a contest: somebody is called on to help (QW2-6.1.2)."""
-    sheet = state.sheets.get(side.character)
-    if sheet is None or card.kind is not CardKind.CONTEST or side.whose is not Whose.PC or side.ability is None:
-        return None
-    line = sheet.character.abilities.get(side.ability)
+    line = own_line(state, side) if card.kind is CardKind.CONTEST else None
     return line if line and is_called(line, side.modifiers) else None
+
+
+def own_line(state: State, side: Side) -> Ability | None:
+    """The line of its own sheet that a character uses, if it uses one."""
+    sheet = state.sheets.get(side.acts)
+    return sheet.character.abilities.get(side.ability) if sheet and side.ability else None
 
 
 # --- what is known of a tie

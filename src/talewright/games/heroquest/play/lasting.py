@@ -29,6 +29,7 @@ from talewright.table.recounting import Gain, Lasting
 from talewright.table.wording import bare, capital, quoted
 
 MOST = 40  # no benefit adds more
+STORY = "for the story alone"
 ONE_CONTEST = (CardKind.CONTEST, CardKind.FLAW, CardKind.MEMBER)
 What = Annotated[Line, Words("Say in a few words what it is.", clause="HQ2-CON.6")]
 
@@ -111,7 +112,7 @@ class GiveConsequence(GmMove, tag="give-consequence"):
         used: Side | None = None,
     ) -> Offer:
         """A form for a state of adversity."""
-        choices = (Option(each.value, each.value, _does(state, each)) for each in states)
+        choices = (Option(each.value, each.value, does(state, Adversity[each.name])) for each in states)
         return offer(
             cls,
             f"Give {state.name(character)} a consequence",
@@ -296,13 +297,6 @@ def with_abilities(state: State) -> tuple[CharacterId, ...]:
     return tuple(id_ for id_, sheet in state.actors.items() if sheet.character.abilities.refs)
 
 
-def _does(state: State, harm: Harm) -> str:
-    effect = state.edition.adversity.effect(Adversity[harm.name])
-    if effect.no_action:
-        return "no action"
-    return "results are bumped down" if effect.bump_down else signed(effect.penalty) if effect.penalty else ""
-
-
 def reached(state: State, character: CharacterId, used: Side | None = None) -> Choice:
     """A field for the abilities that something reaches; first of all the one that was used."""
     refs = state.actor(character).character.abilities.refs
@@ -355,16 +349,17 @@ def amount_of(state: State, mark: Mark) -> int:
 
 
 def effect_of(state: State, mark: Mark) -> str:
-    """What a benefit or a state of adversity does, in a word or two.
+    """What a benefit or a state of adversity does, in a word or two (HQ2-BEN.1)."""
+    if isinstance(mark.state, Consequence):
+        return does(state, mark.state.state)
+    return signed(mark.state.bonus) if mark.state.bonus else STORY
 
-    Source: HQ2-CON.1, HQ2-CON.2, HQ2-CON.3, HQ2-CON.4, HQ2-CON.5, HQ2-BEN.1.
-    """
-    amount = amount_of(state, mark)
-    if isinstance(mark.state, Benefit):
-        return f"+{amount}" if amount else "for the story alone"
-    effect = state.edition.adversity.effect(mark.state.state)
+
+def does(state: State, harm: Adversity) -> str:
+    """What a state of adversity does (HQ2-CON.1, HQ2-CON.2, HQ2-CON.3, HQ2-CON.4, HQ2-CON.5)."""
+    effect = state.edition.adversity.effect(harm)
     if effect.no_action:
         return "no action"
     if effect.bump_down:
         return "every result is bumped down one step"
-    return f"−{-amount}" if amount else "for the story alone"
+    return signed(effect.penalty) if effect.penalty else STORY

@@ -33,7 +33,7 @@ from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import capital, with_article
 
@@ -56,9 +56,8 @@ class TakeReady(Move, tag="take-ready"):
         taken = [sheet.character.name for sheet in state.sheets.values()]
         free = {id_: each for id_, each in ready().items() if not any(is_same_name(each.name, name) for name in taken)}
         if free and may_bring(state, viewer):
-            named = (
-                Option(id_, each.name, f"{capital(each.concept)}. {each.description}") for id_, each in free.items()
-            )
+            told = {id_: f"{capital(each.concept)}. {each.description}" for id_, each in free.items()}
+            named = (Option(id_, free[id_].name, told[id_]) for id_ in free)
             fields = one_of("ready", "Character", named), *for_whom(state, viewer)
             yield explained(offer(cls, "Take a ready character", *fields), main=not viewer.seat.is_gm)
 
@@ -325,19 +324,12 @@ def _ability(
     kind = "" if breakout else str(line.keyword or line.relationship or "")
     return AbilityView(
         name=str(ref),
-        rating=_rating(edition, abilities, ref),
+        rating=abilities.rating_of(ref).written(edition.mastery) if allowed(abilities.rating_of, ref) else "",
         bonus=f"+{breakout.bonus}" if breakout else "",
         kind=kind,
         is_keyword=breakout is None and line.is_keyword,
         augmented=augmented.get((whose, str(ref).casefold()), 0),
     )
-
-
-def _rating(edition: Edition, abilities: Abilities, ref: AbilityRef) -> str:
-    try:
-        return abilities.rating_of(ref).written(edition.mastery)
-    except Refused:
-        return ""
 
 
 @by_identity(maxsize=EACH_SEAT)

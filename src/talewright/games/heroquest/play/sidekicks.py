@@ -138,9 +138,8 @@ class MakeSidekickKeyword(Step, tag="make-sidekick-keyword"):
         if sidekick is None:
             raise Refused(f"{sheet.character.name} has no sidekick: make one first.", clause="QW2-6.5.1.4")
         changed = follower.with_keyword(sidekick, self.ability, self.kind, state.edition.creation.sidekick)
-        return replace(
-            sheet.character, sidekick=changed
-        ), f"{self.ability} of {sidekick.name} is a keyword, {self.kind}"
+        said = f"{self.ability} of {sidekick.name} is a keyword, {self.kind}"
+        return replace(sheet.character, sidekick=changed), said
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

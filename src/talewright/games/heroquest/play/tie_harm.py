@@ -122,13 +122,9 @@ class PutInDanger(OfTie, tag="put-in-danger"):
         for sheet in state.sheets.values():
             safe = [line.name for line in ties_of(sheet) if tie_of(sheet, line.name).danger is None]
             if safe:
-                fields = (
-                    one_of("tie", "Who", options(safe)),
-                    words("warning", "How bad it may become"),
-                )
-                made = offer(
-                    cls, f"Put somebody in danger whom {sheet.character.name} knows", *fields, character=sheet.id
-                )
+                fields = one_of("tie", "Who", options(safe)), words("warning", "How bad it may become")
+                label = f"Put somebody in danger whom {sheet.character.name} knows"
+                made = offer(cls, label, *fields, character=sheet.id)
                 yield explained(made, about="The players must know before the contest what it may cost.")
 
 

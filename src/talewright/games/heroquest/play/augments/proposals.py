@@ -148,11 +148,8 @@ class ProposeHelp(Propose, tag="propose-help"):
         able = not card.is_for_augment and state.uses(Advanced.COMMUNITY_SUPPORT, card)
         for side in card.sides if able else ():
             if state.acts_for(viewer.seat, side.character):
-                label, about = (
-                    f"Help from outside for {state.name(side.character)}",
-                    text(cls, "about", "Who or what helps, and how"),
-                )
-                made = offer(cls, label, about, contest=card.id, beneficiary=side.character)
+                label, about = f"Help from outside for {state.name(side.character)}", "Who or what helps, and how"
+                made = offer(cls, label, text(cls, "about", about), contest=card.id, beneficiary=side.character)
                 yield explained(made, about="A community, or circumstances.")
 
 

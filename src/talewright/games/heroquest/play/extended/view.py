@@ -178,7 +178,7 @@ def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
 
 def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool) -> PairingView:
     pairing = long.everyone.pairings[number]
-    card = under_way(state, long, number)
+    card, situation = under_way(state, long, number), _situation(state, long, number, seat)
     return PairingView(
         number=number,
         ours=state.called(long, pairing.ours),
@@ -191,19 +191,18 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
         out=next((state.called(long, who) for who in (pairing.ours, pairing.theirs) if who in long.everyone.gone), ""),
         is_next=is_next,
         contest=card.id if card else None,
-        odds=_odds(state, long, number, seat),
-        notation=_notation(state, long, number, seat),
+        odds=_odds(state, long, number, seat, situation) if situation else None,
+        notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation else "",
     )
 
 
 # --- odds
 
 
-def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | None:
+def _odds(state: State, long: Long, number: int, seat: Seat, situation: Situation) -> LongOddsView | None:
     """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9); not while its dice lie."""
     pairing, card = long.everyone.pairings[number], under_way(state, long, number)
-    situation = _situation(state, long, number, seat)
-    if situation is None or not long.everyone.goes_on(pairing) or (card and card.has_fallen):
+    if not long.everyone.goes_on(pairing) or (card and card.has_fallen):
         return None
     score = pairing.contest.score
     held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)
@@ -236,11 +235,6 @@ def _next_side(state: State, long: Long, number: int, who: str) -> Side | None:
     """What somebody would go into the next round of a pairing with: the last tactic, against one of several perhaps."""
     side, line = state.next_side(long, who), further_opponent(state, long, number, who)
     return side.with_modifier(line) if side and line else side
-
-
-def _notation(state: State, long: Long, number: int, seat: Seat) -> str:
-    situation = _situation(state, long, number, seat)
-    return situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation else ""
 
 
 def _is_hidden(long: Long, pairing: Pairing, seat: Seat) -> bool:

@@ -91,11 +91,8 @@ class SetModifier(GmSets, tag="set-modifier"):
             if allowed(check_line, state, card, side, Modifier(source, "", amounts[0])):
                 options = (Option(str(each), signed(each)) for each in amounts)
                 fields = words("name", "What it is"), one_of("amount", "How much", options)
-                label, here = (
-                    f"{source.capitalize()} line for {name}",
-                    {"contest": card.id, "character": side.character},
-                )
-                yield offer(cls, label, *fields, source=source.value, **here)
+                here = {"contest": card.id, "character": side.character, "source": source.value}
+                yield offer(cls, f"{source.capitalize()} line for {name}", *fields, **here)
 
     @classmethod
     def _offer_for(cls, state: State, card: Card, side: Side, line: Modifier, label: str, seat: Seat) -> Offer:

@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests import bump
 from talewright.games.heroquest.rules.contests.augment import rolled, written
-from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, outcomes
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, outcomes
 from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.contests.supporting import helps
 from talewright.games.heroquest.rules.contests.working import hints, working
@@ -71,7 +71,7 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
         bumps=tuple(map(_bump, decided.bumps)),
         working=_working(state, card, situation, seat, decided.outcome),
         counted=tuple(_counted(state, card, decided)),
-        hints=_hints(state, card, situation, card.faces) if seat.is_gm else (),
+        hints=hints(situation, card.faces, who=acting(state, card)) if seat.is_gm else (),
     )
 
 
@@ -131,11 +131,6 @@ def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
         yield round_working(before.contest, decided, degrees=degrees)
     elif before:
         yield assist_working(before.contest, decided.outcome, before.side, degrees=degrees)
-
-
-def _hints(state: State, card: Card, situation: Situation, faces: Faces) -> tuple[str, ...]:
-    """What the faces suggest to the game master."""
-    return hints(situation, faces, who=acting(state, card))
 
 
 def _phrase(outcome: Outcome) -> str:

@@ -4,15 +4,14 @@ from collections.abc import Iterable
 
 from talewright.games.heroquest.play.base import Facts, GmSets
 from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.favours import own_line, tie_of
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, check_acceptable
 from talewright.games.heroquest.play.headlines import faces_the_one
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.relationship import classes_harder
-from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
-from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.offering import offer
@@ -88,10 +87,9 @@ def harder(state: State, card: Card) -> int:
 
     Source: QW2-6.3.3, QW2-6.5.3.5.
     """
-    side, sheet = card.ours, state.sheets.get(card.ours.character)
-    line = sheet.character.abilities.get(side.ability) if sheet and side.ability and side.whose is Whose.PC else None
-    tie = next((each for each in sheet.ties if line and is_same_name(each.name, line.name)), None) if sheet else None
-    return classes_harder(line.relationship, tie.treated) if line and tie else 0
+    line = own_line(state, card.ours)
+    sheet = state.sheets[card.ours.character] if line else None
+    return classes_harder(line.relationship, tie_of(sheet, line.name).treated) if line and sheet else 0
 
 
 def accepts_with_resistance(state: State, card: Card) -> bool:

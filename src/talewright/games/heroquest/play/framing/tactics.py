@@ -75,19 +75,16 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         """One's own abilities, retainers among them, and those of a sidekick: followers of two kinds (QW2-6.5.0.1)."""
         for side in card.sides if not state.nested(card) else ():
             if state.acts_for(viewer.seat, side.character):
-                character = state.actor(side.character).character
-                yield from cls._form(state, card, side, viewer.seat, Whose.PC, (*character.abilities.refs, None))
-                if character.sidekick:
-                    refs = character.sidekick.abilities.refs
-                    yield from cls._form(state, card, side, viewer.seat, Whose.SIDEKICK, refs)
+                for whose, name in state.actor(side.character).acting:
+                    yield from cls._form(state, card, side, viewer.seat, whose, name)
                 if viewer.seat.is_gm:
                     yield from cls._again(state, card, side)
 
     @classmethod
     def _form(
-        cls, state: State, card: Card, side: Side, seat: Seat, whose: Whose, refs: Iterable[AbilityRef | None]
-    ) -> Iterable[Offer]:
-        sidekick = state.actor(side.character).character.sidekick
+        cls, state: State, card: Card, side: Side, seat: Seat, whose: Whose, name: str
+    ) -> Iterable[Offer]:  # fmt: skip
+        refs = (*state.actor(acting(side.character, whose)).character.abilities.refs, None)
         usable = (ref for ref in refs if allowed(check_usable, state, card, side, ref, whose))
         choices = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
         known = [option.value for option in choices]
@@ -100,8 +97,8 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         ability = Choice(name="ability", label="Ability", options=choices, default=default, optional=optional)
         own = "Change the ability" if side.chosen else "Choose an ability"
         label = own if state.answers_for(seat, side.character) else f"{state.name(side.character)}'s tactic"
-        if whose is Whose.SIDEKICK and sidekick:
-            label = f"Let {sidekick.name} act"
+        if whose is Whose.SIDEKICK:
+            label = f"Let {name} act"
         tactic = text(cls, "tactic", "How it is used", default=side.tactic)
         made = offer(cls, label, ability, tactic, contest=card.id, character=side.character, whose=whose.value)
         waits = state.answers_for(seat, side.character) and whose is Whose.PC

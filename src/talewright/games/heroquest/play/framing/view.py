@@ -98,6 +98,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing on."""
     situation = state.situation(card)
     sees = sees_resistance(card, seat)
+    asked_of = situation if sees_odds(card, seat) and _is_open(card) else None
     return ContestView(
         id=card.id,
         kind=card.kind,
@@ -109,8 +110,8 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         resistance_words=card.resistance_words if sees else "",
         resistance_set=card.resistance is not None or card.theirs is not None,
         hidden=card.hidden,
-        odds=_odds(state, card) if sees_odds(card, seat) else None,
-        prospects=_prospects(state, card) if sees_odds(card, seat) else (),
+        odds=odds_view(asked_of, degrees=state.uses(Advanced.DEGREES, card)) if asked_of else None,
+        prospects=prospects_view(asked_of) if asked_of and can_pay(state, card.ours.character) else (),
         odds_hidden=card.odds_hidden,
         mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
         dispute=card.dispute,
@@ -157,25 +158,9 @@ def _automatic(card: Card) -> str:
     return f"{card.automatic.reason}{cost}"
 
 
-def _is_open(state: State, card: Card) -> bool:
+def _is_open(card: Card) -> bool:
     """Whether there are odds to show: from when every side has its tactic until the dice fall."""
-    ready = all(side.chosen for side in card.sides)
-    return state.situation(card) is not None and ready and card.phase in (Phase.FRAMING, Phase.ROLLING)
-
-
-def _odds(state: State, card: Card) -> OddsView | None:
-    situation = state.situation(card)
-    if situation is None or not _is_open(state, card):
-        return None
-    return odds_view(situation, degrees=state.uses(Advanced.DEGREES, card))
-
-
-def _prospects(state: State, card: Card) -> tuple[ProspectView, ...]:
-    """What a hero point in hand is worth on this roll."""
-    situation = state.situation(card)
-    if situation is None or not _is_open(state, card) or not can_pay(state, card.ours.character):
-        return ()
-    return prospects_view(situation)
+    return card.phase in (Phase.FRAMING, Phase.ROLLING) and all(side.chosen for side in card.sides)
 
 
 # --- sides

@@ -143,11 +143,8 @@ class JoinGroup(Move, tag="join-group"):
         if group.form is Form.ONE_RESISTANCE:
             alone = len(able) == 1 and not viewer.seat.is_gm
             label = "Take part" if able[0] in state.sheets else f"Take part with {state.name(able[0])}"  # a sidekick
-            made = (
-                offer(cls, label, group=group.id, character=able[0])
-                if alone
-                else offer(cls, "Take part", who, group=group.id)
-            )
+            own = offer(cls, label, group=group.id, character=able[0])
+            made = own if alone else offer(cls, "Take part", who, group=group.id)
             yield explained(made, main=any(called_by(state, group, viewer.seat)))
             return
         if viewer.seat.is_gm:

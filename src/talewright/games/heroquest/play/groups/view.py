@@ -185,13 +185,9 @@ def situations_of(state: State, group: Together, seat: Seat) -> tuple[Situation,
     cards = state.cards_of(group)
     if not cards or group.outcome is not None or group.scores or any(card.has_fallen for card in cards):
         return ()
-    found = []
-    for card in cards:
-        situation = state.situation(card)
-        if situation is None or not sees_odds(card, seat) or not all(side.chosen for side in card.sides):
-            return ()
-        found.append(situation)
-    return tuple(found)
+    open_ = (card for card in cards if sees_odds(card, seat) and all(side.chosen for side in card.sides))
+    found = tuple(filter(None, map(state.situation, open_)))
+    return found if len(found) == len(cards) else ()
 
 
 def group_odds(state: State, group: Together, seat: Seat, boost: Boost | None = None) -> OddsView | None:
