@@ -1,5 +1,6 @@
 """What a contest leaves behind: states of adversity and benefits of victory (HQ2-CON, HQ2-BEN, QW2-9.6, 9.17)."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
@@ -163,75 +164,71 @@ class GiveBenefit(GmMove, tag="give-benefit"):
             won = level(state, outcome, state.cards.get(contest) or state.longs.get(LongId(contest)))
             about = f"A {won} proposes +{bonus}." if bonus else "Nothing is proposed."
             main = alone and bonus > 0 and not state.has_left(contest, who, good=True)
-            yield explained(cls.form(state, who, bonus, contest=contest, used=used), about=about, main=main)
+            yield explained(cls.form(state, who, bonus, used, contest), about=about, main=main)
         if state.uses(Advanced.BENEFITS):
             yield from (cls.form(state, id_) for id_ in able)
 
     @classmethod
     def form(
-        cls,
-        state: State,
-        character: CharacterId,
-        bonus: int = 0,
-        *,
-        contest: ContestId = NO_CONTEST,
-        used: Side | None = None,
+        cls, state: State, who: CharacterId, bonus: int = 0, used: Side | None = None, contest: ContestId = NO_CONTEST
     ) -> Offer:
         """A form for a benefit of victory."""
         return offer(
             cls,
-            f"Give {state.name(character)} a benefit",
+            f"Give {state.name(who)} a benefit",
             text(cls, "text", "What it is"),
             Number(name="bonus", label="Bonus", least=0, most=MOST, default=bonus),
-            reached(state, character, used),
+            reached(state, who, used),
             text(cls, "situation", "Or for which situation"),
             contest=contest,
-            character=character,
+            character=who,
         )
 
 
 # --- what happened
 
 
-class ConsequenceGiven(Public, tag="consequence-given/1"):
-    """A character is in a state of adversity."""
+class MarkGiven(Public):
+    """A character has something that lasts, and reaches some abilities."""
 
     brings = ("mark", "contest")
 
     mark: MarkId
     character: CharacterId
     text: str
-    state: Harm
     abilities: tuple[str, ...]
-    physical: bool
     contest: ContestId
 
+    @abstractmethod
+    def lasting(self, abilities: tuple[AbilityRef, ...]) -> Consequence | Benefit:
+        """What it is, and does to these."""
+
     def file(self, state: State) -> State:
-        abilities = tuple(map(AbilityRef.parse, self.abilities))
-        harm = Consequence(self.text, Adversity[self.state.name], abilities, physical=self.physical)
-        return state.with_mark(Mark(id=self.mark, character=self.character, state=harm, contest=self.contest))
+        lasting = self.lasting(tuple(map(AbilityRef.parse, self.abilities)))
+        return state.with_mark(Mark(id=self.mark, character=self.character, state=lasting, contest=self.contest))
+
+
+class ConsequenceGiven(MarkGiven, tag="consequence-given/1"):
+    """A character is in a state of adversity."""
+
+    state: Harm
+    physical: bool
+
+    def lasting(self, abilities: tuple[AbilityRef, ...]) -> Consequence:
+        return Consequence(self.text, Adversity[self.state.name], abilities, physical=self.physical)
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} is {self.state}: {bare(self.text)}{_touching(self.abilities)}"
 
 
-class BenefitGiven(Public, tag="benefit-given/1"):
+class BenefitGiven(MarkGiven, tag="benefit-given/1"):
     """A character has a benefit of victory."""
 
-    brings = ("mark", "contest")
-
-    mark: MarkId
-    character: CharacterId
-    text: str
     bonus: int
-    abilities: tuple[str, ...]
     situation: str
-    contest: ContestId
 
-    def file(self, state: State) -> State:
-        abilities = tuple(map(AbilityRef.parse, self.abilities))
-        benefit = Benefit(self.text, self.bonus, abilities, situation=self.situation)
-        return state.with_mark(Mark(id=self.mark, character=self.character, state=benefit, contest=self.contest))
+    def lasting(self, abilities: tuple[AbilityRef, ...]) -> Benefit:
+        return Benefit(self.text, self.bonus, abilities, situation=self.situation)
 
     def told(self, state: State) -> str:
         amount = f"{signed(self.bonus)}, " if self.bonus else ""
