@@ -13,6 +13,7 @@ from tests.web.reading import Drawing, Read
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
+from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.web import about
@@ -52,6 +53,9 @@ def test_a_sidekick_who_contends_is_on_one_sheet_and_each_is_asked_by_name() -> 
     asked = re.findall(r'<p class="nothing"><bdi>([^<]+)</bdi>: press', page)
     assert asked == ["Ines Valdera", "Bo"]
     assert "Followers:" not in page  # it stands among those who are free
+    story.when(GM, DropSequence(sequence=DUEL))
+    assert sheet_of(story).count(">Huge<") == 1
+    assert re.findall(r'id="my-name-([^"]+)"', sheet_of(story)) == [INES]
 
 
 def test_a_resource_is_asked_for_at_the_table_where_its_contest_is_then_played() -> None:

@@ -14,7 +14,7 @@ from talewright.games.questworlds.play.growing.grown import GrowthView, growth_v
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.ready import READY, sheet_of
-from talewright.games.questworlds.play.relationships.sidekicks import SidekickView, sidekick_view
+from talewright.games.questworlds.play.relationships.sidekicks import SidekickView, own_sheet, sidekick_view
 from talewright.games.questworlds.play.relationships.ties import TieView, tie_view
 from talewright.games.questworlds.play.sheets import NAME, check_name, legible_name
 from talewright.games.questworlds.play.state import Mark, Sheet, State
@@ -206,6 +206,8 @@ def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId
         names.get(sheet.player, ""),
         sheet.player == seat.id,
     )
+    if seen.sidekick and (own := own_sheet(state, sheet.id, seen.sidekick.name)):
+        seen = replace(seen, sidekick=replace(seen.sidekick, sheet=own))
     return replace(seen, resolve=sheet.resolve.now) if state.edition.sequence is SequenceType.CHAINED else seen
 
 

@@ -20,7 +20,7 @@ from talewright.games.questworlds.rules.relationships.sidekick import (
     sidekick,
     with_keyword,
 )
-from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
@@ -206,6 +206,12 @@ def led_by(state: State, viewer: Viewer) -> Iterator[tuple[CharacterId, Sidekick
             yield sheet.id, sheet.character.sidekick
 
 
+def own_sheet(state: State, leader: CharacterId, name: str) -> CharacterId:
+    """The sheet of its own on which a sidekick contends, once there is one (QW3-6.5.1)."""
+    own = (each.id for each in state.sheets.values() if each.leader == leader)
+    return next((each for each in own if is_same_name(state.name(each), name)), NO_CHARACTER)
+
+
 def is_used(state: State, character: CharacterId, one: Sidekick) -> bool:
     """Whether a contest under way uses an ability of the sidekick."""
     return any(is_same_name(ref.name, one.name) for ref in in_use(state, character))
@@ -224,13 +230,14 @@ class SidekickAbilityView(Struct, frozen=True):
     under: bool = False
 
 
-class SidekickView(Struct, frozen=True):
-    """A sidekick on its player's sheet."""
+class SidekickView(Struct, frozen=True, omit_defaults=True):
+    """A sidekick on its player's sheet; its own *sheet* is there once it has contended."""
 
     name: str
     reason: str
     points: int
     abilities: tuple[SidekickAbilityView, ...]
+    sheet: CharacterId = NO_CHARACTER
 
 
 def sidekick_view(one: Sidekick, mastery: str) -> SidekickView:
