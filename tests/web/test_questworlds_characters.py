@@ -65,6 +65,17 @@ def test_a_resource_is_asked_for_at_the_table_where_its_contest_is_then_played()
     assert all('href="/t/here?about=ask-community' in link and "hx-get" not in link for link in links)
 
 
+def test_where_several_may_ask_the_community_each_stands_in_a_line_with_two_short_buttons() -> None:
+    page = DRAWING.page(given().when(GM, CLAN), GM, "community")
+    listed = page.partition('class="may-ask"')[2].partition("</ul>")[0]
+    assert listed.count("<li>") == len({*re.findall("<bdi>([^<]+)</bdi>", listed)}) > 1
+    assert re.findall(r'data-move="ask-community"[^>]*>(\w+)<span class="visually-hidden">', listed)[:2] == [
+        "Ask",
+        "Bolster",
+    ]
+    assert 'class="may-ask"' not in DRAWING.page(given().when(GM, CLAN), NORA, "community")
+
+
 def test_the_table_leads_to_a_character_that_is_still_being_made() -> None:
     page, sheet = DRAWING.page(begun(), NORA), f"/t/here/sheet/{VERA}"
     card = page[page.index(f'id="hero-{VERA}"') :].partition("</article>")[0]

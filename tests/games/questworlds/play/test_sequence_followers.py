@@ -14,10 +14,12 @@ from tests.games.questworlds.play.dueling import (
     started,
 )
 from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Evening, Story
+from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_sequence_groups import GUARD, HELP, points, stands, with_ability
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.augments import ProposeAugment
+from talewright.games.questworlds.play.communities.drawing import AskCommunity
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.joining import FrameGroup
@@ -154,6 +156,17 @@ def test_a_follower_is_no_player_character_in_other_contests() -> None:
     story.when(NORA, ChooseAbility(contest=LAST, character=FOLLOWER, ability="Cutlass"))
     story.accepted(LAST, NORA).falls(LAST, 20, 5)
     assert story.sheet(FOLLOWER).experience == 0
+
+
+@clause("QW3-9.0.1", "QW3-9.2.1")
+def test_a_follower_asks_the_community_for_nothing_and_needs_no_keyword_for_it() -> None:
+    story = contending().when(GM, DropSequence(sequence=DUEL)).when(GM, CLAN)
+    story.attempt(NORA, AskCommunity(character=FOLLOWER, resource="Wealth")).refused("QW3-9.2.1")
+    for who in (GM, NORA):
+        assert FOLLOWER not in {each.fixed["character"] for each in story.offered(who, AskCommunity)}
+    community = story.sees(NORA).community
+    assert community is not None
+    assert "Old Pell" not in community.advice[0]
 
 
 @clause("QW3-5.4.4.7", "QW3-5.4.1.2", "QW3-5.2.1.3.1")

@@ -43,8 +43,7 @@ class AskCommunity(Move, tag="ask-community"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """The base resistance, and what the resource is worth on top to bolster it (QW3-9.2.2, QW3-9.2.4b.2)."""
         check_mine(state, at.seat, self.character)
-        check_in_play(state, self.character)
-        check_may_begin(state, self.character)
+        check_may_ask(state, self.character)
         resource = resource_of(state, self.resource)
         check_no_right(state, self.character, resource, bolsters=self.bolsters)
         contest = ContestId(at.stamp.id)
@@ -53,8 +52,8 @@ class AskCommunity(Move, tag="ask-community"):
             contest=contest,
             kind=CardKind.CONTEST,
             character=self.character,
-            prize=f"bolster {what}" if self.bolsters else f"the use of {what}",
-            conflict=f"{who} does not bolster {what}" if self.bolsters else f"{who} keeps {what}",
+            prize=f"more {what} for {who}" if self.bolsters else f"{what} from {who}",
+            conflict=f"{what} does not grow by itself" if self.bolsters else f"{who} guards its {what}",
             by_gm=at.seat.is_gm,
         )
         yield PleaMade(contest=contest, resource=resource.name, bolsters=self.bolsters)
@@ -63,14 +62,14 @@ class AskCommunity(Move, tag="ask-community"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        who = [sheet for sheet in state.in_play if state.acts_for(viewer.seat, sheet.id)]
-        rested = (sheet for sheet in who if allowed(check_may_begin, state, sheet.id))
-        for sheet in rested if state.community else ():
+        resources = state.community.resources if state.community else ()
+        mine = [sheet for sheet in state.in_play if resources and state.acts_for(viewer.seat, sheet.id)]
+        who = [sheet for sheet in mine if allowed(check_may_ask, state, sheet.id)]
+        for sheet in who:
             for bolsters in (False, True):
-                assert state.community is not None
                 free = [
                     Option(each.name, f"{each.name} {signed(each.now)}")
-                    for each in state.community.resources
+                    for each in resources
                     if allowed(check_no_right, state, sheet.id, each, bolsters=bolsters)
                 ]
                 if free:
@@ -215,6 +214,16 @@ def used_on(card: Card, character: CharacterId, resource: Resource, *, won: bool
     yield ResourceDrawn(contest=card.id, character=character, resource=resource.name, amount=resource.now, won=won)
     if resource.now:
         yield modifier_set(card.id, character, resource.modifier())
+
+
+def check_may_ask(state: State, character: CharacterId) -> None:
+    """Refuse whoever may begin no contest now, and a follower: a resource serves player characters (QW3-9.2.1)."""
+    check_in_play(state, character)
+    check_may_begin(state, character)
+    if leader := state.sheet(character).leader:
+        raise Refused(
+            f"A resource is a bonus to a player character: ask with {state.name(leader)}.", clause="QW3-9.2.1"
+        )
 
 
 def check_no_right(state: State, character: CharacterId, resource: Resource, *, bolsters: bool) -> None:

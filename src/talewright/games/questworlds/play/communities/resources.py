@@ -276,12 +276,14 @@ class CommunityView(Struct, frozen=True):
 
 
 def community_view(state: State) -> CommunityView | None:
-    """The community with its resources; None where none is tracked."""
+    """The community with its resources; None where none is tracked. Followers need no keyword for it (QW3-9.0.1)."""
     community = state.community
     if community is None:
         return None
     keywords = {
-        sheet.character.name: tuple(keyword.name for keyword in sheet.character.keywords) for sheet in state.in_play
+        sheet.character.name: tuple(keyword.name for keyword in sheet.character.keywords)
+        for sheet in state.in_play
+        if not sheet.leader
     }
     return CommunityView(
         name=community.name,
