@@ -21,7 +21,7 @@ from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
-from talewright.games.questworlds.play.sequences.resolve import PassLoss
+from talewright.games.questworlds.play.sequences.resolve import PassLoss, TradeResolve
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
@@ -45,6 +45,18 @@ def test_a_dropped_chained_sequence_gives_the_resolve_back_that_its_rounds_have_
     story.when(GM, DropSequence(sequence=DUEL, reason="the tide"))
     assert (story.saga.sheets[INES].resolve.now, story.saga.sequences) == (5, {})
     assert story.undo().saga.sheets[INES].resolve.now < 5
+
+
+@clause("QW3-5.4.1.1", "QW3-5.4.3.1.1")
+def test_what_was_taken_instead_of_resolve_goes_with_the_sequence_that_is_dropped() -> None:
+    story = began(evening(sequence="chained"))
+    rolled(story, started(story), 15, 9)
+    ankle = TradeResolve(character=INES, text="A sprained ankle", abilities=("Sure-footed",))
+    story.when(NORA, ankle, called="the-ankle")
+    assert [mark.text for mark in story.sheet().marks] == ["A sprained ankle"]
+    story.when(GM, DropSequence(sequence=DUEL))
+    assert (story.saga.sheets[INES].resolve.now, story.sheet().marks) == (5, ())
+    assert story.undo().sheet().marks
 
 
 @clause("QW3-5.4.4.5")

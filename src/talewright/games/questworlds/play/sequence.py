@@ -15,7 +15,7 @@ from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.sequences import chained, exchange, group, scored, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, FollowerRole, Manner, Score
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, MarkId
 
 NO_PAIR = -1
 UNNAMED = "The opponent"  # one whom nobody has named
@@ -68,6 +68,7 @@ class Participant(Struct, frozen=True, kw_only=True):
     start: int = 0
     lost: int = 0  # resolve that counts for the outcome
     passed: int = 0  # the part of it that a follower has taken over
+    traded: tuple[MarkId, ...] = ()  # consequences taken instead of what rounds have cost
     latest: int = 0  # what the last round cost, or where sequences are chained the last loss in this one
     known: bool = False  # its points have changed since the beginning
     left: bool = False

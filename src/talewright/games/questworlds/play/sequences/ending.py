@@ -8,6 +8,7 @@ from talewright.games.questworlds.play.base import Facts, GmMove, GmSays
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfSequence, going, parts_of, running
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet, exhausted, stands, trading
@@ -179,9 +180,12 @@ def check_may_end(state: State, sequence: Sequence) -> None:
 def given_back(at: At[State], sequence: Sequence) -> Facts:
     """The resolve that the rounds of a dropped sequence have cost comes back, but for what a follower has taken over.
 
-    Source: QW3-5.4.1.1, QW3-5.4.4.5.
+    What was taken instead of it goes. Source: QW3-5.4.1.1, QW3-5.4.3.1.1, QW3-5.4.4.5.
     """
     for one in sequence.everyone.values() if sequence.type is SequenceType.CHAINED else ():
+        for mark in one.traded:
+            if mark in at.now.marks:
+                yield MarkEnded(mark=mark, reason=DROPPED)
         sheet = at.now.sheets.get(CharacterId(one.id))
         own = one.lost - one.passed
         if sheet and own > 0:

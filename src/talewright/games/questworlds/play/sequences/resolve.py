@@ -45,12 +45,13 @@ class TradeResolve(Move, tag="trade-resolve"):
         check_mine(state, at.seat, sheet.id)
         loss, amount = sheet.latest_loss, chained.price(sheet.latest_loss)
         abilities = touched(sheet.character, self.abilities, amount)
-        yield ResolveTraded(character=sheet.id, resolve=loss)
+        mark = MarkId(at.stamp.id)
+        yield ResolveTraded(character=sheet.id, resolve=loss, mark=mark)
         for sequence in recoveries(state, sheet.id):  # which a trade ends (QW3-5.4.11.1b.5)
             for one in sequence.active(ours=True):
                 yield Left(sequence=sequence.id, who=one, why="gives up the recovery")
         yield MarkGiven(
-            mark=MarkId(at.stamp.id),
+            mark=mark,
             character=sheet.id,
             good=False,
             text=self.text,
@@ -194,8 +195,11 @@ class ResolveLost(Public, tag="resolve-lost/1"):
 class ResolveTraded(Public, tag="resolve-traded/1"):
     """A consequence was taken instead of the resolve that the latest round has cost."""
 
+    brings = ("mark",)
+
     character: CharacterId
     resolve: int
+    mark: MarkId = MarkId("")  # older journals do not tell
 
     def file(self, state: State) -> State:
         """It does not count for the outcome of the sequence either, if it was lost to that (QW3-5.4.2.2)."""
@@ -203,8 +207,9 @@ class ResolveTraded(Public, tag="resolve-traded/1"):
         for sequence in running(state):
             one = sequence.everyone.get(self.character)
             if one and sequence.type is SequenceType.CHAINED:
-                lost = max(0, one.lost - (self.resolve if one.latest else 0))
-                one = replace(one, points=one.points + self.resolve, lost=lost, latest=0)
+                if one.latest:
+                    one = replace(one, lost=max(0, one.lost - self.resolve), traded=(*one.traded, self.mark))
+                one = replace(one, points=one.points + self.resolve, latest=0)
                 state = state.with_sequence(sequence.with_one(one))
         return state
 
