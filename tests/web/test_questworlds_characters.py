@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.games.questworlds.play.dueling import DUEL, began, evening, framed
-from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Evening, Story, given
+from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, Evening, Story, given
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_creating import VERA, begun
 from tests.web.reading import Drawing, Read
@@ -15,6 +15,7 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
 from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.web import about
 
@@ -56,6 +57,16 @@ def test_a_sidekick_who_contends_is_on_one_sheet_and_each_is_asked_by_name() -> 
     story.when(GM, DropSequence(sequence=DUEL))
     assert sheet_of(story).count(">Huge<") == 1
     assert re.findall(r'id="my-name-([^"]+)"', sheet_of(story)) == [INES]
+
+
+def test_what_support_would_change_stands_beside_the_contest_and_not_on_each_ability() -> None:
+    story = given().when(GM, FrameContest(character=INES, prize="the ledger", resistance="14"), called=LEDGER)
+    story.when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Sure-footed"))
+    page = DRAWING.page(story, PIM)
+    sheet = page.partition('id="region-sheet"')[2].partition('id="region-rail"')[0]
+    assert sheet.count('data-move="propose-augment"') > 1
+    assert "→" in page
+    assert "→" not in sheet
 
 
 def test_a_resource_is_asked_for_at_the_table_where_its_contest_is_then_played() -> None:
