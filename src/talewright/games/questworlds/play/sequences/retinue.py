@@ -25,7 +25,7 @@ from talewright.table.offering import one_of
 def sheet_of(state: State, leader: CharacterId, follower: CharacterId, ability: Ability, name: str) -> Facts:
     """The small sheet of a follower: a new one, or that of a sidekick with what its leader's says now (QW3-6.5.1.7)."""
     again, sidekick = state.sheets.get(follower), sidekick_called(state, leader, name)
-    can = [Ability(ref.breakout, rating) for ref, rating in sidekick.ratings.items()] if sidekick else [ability]
+    can = sidekick.can if sidekick else (ability,)
     if again is None:
         sheet = SheetLines(name, f"follower of {state.name(leader)}", abilities=tuple(map(str, can)))
         yield CharacterMade(character=follower, player=state.sheet(leader).player, sheet=sheet, leader=leader)
@@ -66,9 +66,9 @@ def rating_for(state: State, leader: CharacterId, name: str, ability: str, typed
     sidekick = sidekick_called(state, leader, name)
     if sidekick is None:
         return state.rating_of(typed)
-    rated = next((rating for ref, rating in sidekick.ratings.items() if is_same_name(ref.breakout, ability)), None)
+    rated = next((each.rating for each in sidekick.can if is_same_name(each.name, ability)), None)
     if rated is None:
-        can = in_a_row(ref.breakout for ref in sidekick.ratings)
+        can = in_a_row(each.name for each in sidekick.can)
         raise Refused(f"{sidekick.name} has {can}: choose one of these.", clause="QW3-6.5.1.2")
     return rated
 
@@ -81,5 +81,5 @@ def sidekick_called(state: State, leader: CharacterId, name: str) -> Sidekick | 
 
 def ability_of(state: State, one: Sidekick) -> Choice:
     """A field for what a sidekick can do, each with its rating: that is never typed (QW3-6.5.1.7)."""
-    can = (Option(ref.breakout, f"{ref.breakout} {state.sign(rating)}") for ref, rating in one.ratings.items())
+    can = (Option(each.name, f"{each.name} {state.sign(each.rating)}") for each in one.can)
     return one_of("ability", "Ability", can)

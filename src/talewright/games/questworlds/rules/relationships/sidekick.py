@@ -39,6 +39,11 @@ class Sidekick(Struct, frozen=True):
             rated |= {AbilityRef(self.name, under.name): each.rating + under.bonus for under in each.breakouts}
         return rated
 
+    @property
+    def can(self) -> tuple[Ability, ...]:
+        """What it can do, breakouts too, as on a sheet of its own."""
+        return tuple(Ability(ref.breakout, rating) for ref, rating in self.ratings.items())
+
     def line(self, name: str) -> Ability | Keyword:
         """One of its abilities, or the keyword over a breakout. Raises Refused if it has neither of that name."""
         for each in self.abilities:
