@@ -206,7 +206,9 @@ class CharacterJoined(OfSequence, tag="sequence-joined/1"):
         return state.with_sequence(sequence.with_one(one))
 
     def told(self, state: State) -> str:
-        return f"{state.name(self.character)} takes part" if state.sequences[self.sequence].pairs else ""
+        """Of a follower is told with whom it comes in, and as what."""
+        says = state.sequences[self.sequence].pairs and not self.owner
+        return f"{state.name(self.character)} takes part" if says else ""
 
 
 class PairFormed(OfSequence, tag="pair-formed/1"):
