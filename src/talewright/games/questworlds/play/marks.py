@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import EACH_THING, by_identity
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, check_size, decided_cards
 from talewright.games.questworlds.play.ids import SequenceId
@@ -119,9 +120,8 @@ class GiveMark(GmSays):
         cls, state: State, sheet: Sheet, size: int = 0, used: AbilityRef | None = None, **contest: ContestId
     ) -> Offer:
         """A form for one character; *size* and the ability *used* are what an outcome suggests."""
-        refs = options(sheet.character.refs)
         fields: list[Field] = [text(cls, "text", "What it is")]
-        if refs and state.edition.numbers_after_contests:
+        if sheet.character.refs and state.edition.numbers_after_contests:
             fields.append(one_of(cls.number, f"Its {cls.number}", SIZES, default=str(size)))
             fields.append(abilities_field(sheet, used))
         else:
@@ -336,10 +336,15 @@ def remaining(state: State) -> Iterator[Lasting]:
 
 def abilities_field(sheet: Sheet, used: AbilityRef | None) -> Choice:
     """A field for the abilities that something touches: at first the one that was *used*, as far as it is their own."""
-    refs = options(sheet.character.refs)
+    refs = _refs(sheet.character)
     own = sheet.character.as_written(used) if used else None  # a follower may have lent it
     default = str(own) if own else refs[0].value
     return Choice(name="abilities", label="Abilities it touches", options=refs, default=default, many=True)
+
+
+@by_identity(maxsize=EACH_THING)
+def _refs(sheet: Character) -> tuple[Option, ...]:
+    return options(sheet.refs)
 
 
 def touched(sheet: Character, named: Iterable[str], size: int, *, instead: str = "") -> tuple[str, ...]:

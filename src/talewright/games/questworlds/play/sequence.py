@@ -6,6 +6,7 @@ from functools import reduce
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.caching import found_once
 from talewright.games.questworlds.play.card import Deed, Side
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.rules.contest import Outcome
@@ -169,7 +170,7 @@ class Past(Struct, frozen=True):
     text: str
 
 
-class Sequence(Struct, frozen=True, kw_only=True):
+class Sequence(Struct, frozen=True, kw_only=True, dict=True):  # who is out is found once and kept
     """A sequence, from its framing to its outcome."""
 
     id: SequenceId
@@ -192,10 +193,14 @@ class Sequence(Struct, frozen=True, kw_only=True):
 
     # --- who stands where
 
+    @found_once
+    def out(self) -> frozenset[str]:
+        """Those who are defeated or have left (QW3-5.1.1.1.5)."""
+        return frozenset(one.id for one in self.everyone.values() if one.left or self.is_beaten(one))
+
     def is_out(self, who: str) -> bool:
-        """Whether somebody is defeated or has left (QW3-5.1.1.1.5)."""
-        one = self.everyone.get(who)
-        return one is None or one.left or self.is_beaten(one)
+        """Whether somebody is defeated, has left, or was never there."""
+        return who in self.out or who not in self.everyone
 
     def is_beaten(self, one: Participant) -> bool:
         """Whether the tally has taken somebody out."""

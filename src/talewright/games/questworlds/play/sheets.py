@@ -4,7 +4,7 @@ A character made by the rules grows by them too: what is written beside them is 
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
@@ -362,11 +362,10 @@ def without(lines: Iterable[NamedT], name: str) -> tuple[NamedT, ...]:
 # --- what is in use
 
 
-def needs(used: Iterable[AbilityRef], line: str) -> bool:
-    """Whether what is in use needs this line of the sheet: a keyword, when one of its breakouts is.
-
-    Raises ``Refused`` if *line* is no name of a line.
-    """
+def needs(used: Collection[AbilityRef], line: str) -> bool:
+    """Whether what is in use needs this line of the sheet: a keyword, when one of its breakouts is."""
+    if not used:
+        return False
     ref = AbilityRef.read(line)
     return any(each.is_same(ref) or (not ref.breakout and each.keyword.is_same(ref)) for each in used)
 

@@ -59,7 +59,7 @@ class Character(Struct, frozen=True, kw_only=True, dict=True):  # the ratings ar
         known |= self.sidekick.ratings if self.sidekick else {}
         return {**known, **{ref: rating for ref, rating in self.lent if ref not in known}} if self.lent else known
 
-    @property
+    @found_once
     def refs(self) -> tuple[AbilityRef, ...]:
         """Everything that can be used in a contest, in the order of the sheet."""
         return tuple(self.ratings)

@@ -25,8 +25,8 @@ def lines_of(sheet: Character) -> Mapping[str, Ability | Keyword]:
 
 def line_of(sheet: Character, name: str) -> Ability | Keyword | None:
     """The ability or keyword of a name, be it a sidekick's."""
-    wanted = AbilityRef.read(name)
-    return next((line for known, line in lines_of(sheet).items() if AbilityRef.parse(known).is_same(wanted)), None)
+    wanted = str(AbilityRef.read(name))
+    return next((line for known, line in lines_of(sheet).items() if is_same_name(known, wanted)), None)
 
 
 def raised(sheet: Character, ref: AbilityRef, by: int) -> Character:

@@ -135,9 +135,10 @@ class AnySaga(
 
     def sheet(self, character: CharacterId) -> SheetT:
         """The character's sheet. Raises ``Refused`` if there is none."""
-        if character not in self.sheets:
+        found = self.sheets.get(character)  # asked for more often than anything else, and each read is noted
+        if found is None:
             raise Refused("There is no such character here: choose one from the list.")
-        return self.sheets[character]
+        return found
 
     def card(self, contest: ContestId) -> CardT:
         """The contest, if it is still open. Raises ``Refused`` otherwise."""

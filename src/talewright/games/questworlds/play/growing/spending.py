@@ -62,7 +62,8 @@ class SpendImprovement(Move, tag="spend-improvement"):
 def raisable(sheet: Sheet) -> Iterable[tuple[str, int]]:
     """The abilities that points may raise, and by how many: those of a sidekick too (QW3-6.5.1.6)."""
     purse = sheet.grown.purse
-    for ref, rating in sheet.character.ratings.items():
+    has_points = purse.abilities or purse.keywords
+    for ref, rating in sheet.character.ratings.items() if has_points else ():
         line = line_of(sheet.character, str(ref))
         left = (purse.keywords if isinstance(line, Keyword) else purse.abilities) if line else 0
         if left and rating.score < HIGHEST:
