@@ -254,6 +254,9 @@ def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: 
     assert (framed.subject, framed.conflict) == (PROUD, "Will you beg the widow?")
     assert framed.prize.endswith(f" {PROUD}")
     story.attempt(GM, SetResistance(contest=struggle, resistance="5")).refused("QW3-2.7.2.3")
+    story.attempt(PIM, ChooseAbility(contest=struggle, character=TOBIAS)).refused("QW3-2.7.2.2")
+    (offered,) = story.offered(PIM, ChooseAbility)
+    assert "" not in [each.value for each in offered.fields[0].options]  # type: ignore[union-attr]
     loyal = ChooseAbility(
         contest=struggle, character=TOBIAS, ability="Loyal to the Widow Marsh", tactic="For her sake."
     )

@@ -19,6 +19,7 @@ from talewright.games.questworlds.play.sheets import check_beside_rules, with_ab
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import check_own
 from talewright.games.questworlds.rules.communities.community import check_ability
+from talewright.games.questworlds.rules.flaw import check_resists
 from talewright.games.questworlds.rules.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_same_name
 from talewright.games.questworlds.rules.modifier import Source
@@ -58,7 +59,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         there = as_if_used(state, self.character)
         ability = there.acting_on(card, self.character).find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
-        check_augments_fit(state, side, ability)
+        check_fits(state, card, side, ability)
         yield from first_use(state, self.character, self.ability)
         yield from tactic_chosen(card, side, str(ability) if ability else "", self.tactic)
 
@@ -66,7 +67,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     def fits(state: State, card: Card, side: Side, ability: str) -> bool:
         """Whether a side may go in with this ability of its sheet now."""
         ref = AbilityRef.read(ability)
-        return allowed(check_augments_fit, state, side, ref) and allowed(
+        return allowed(check_fits, state, card, side, ref) and allowed(
             check_new_tactic, ref, state.lost_with(card, side.character)
         )
 
@@ -77,7 +78,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             fitting = [
                 ref
                 for ref in (*there.acting_on(card, side.character).refs, None)
-                if allowed(check_augments_fit, state, side, ref)
+                if allowed(check_fits, state, card, side, ref)
             ]
             lost = state.lost_with(card, side.character)
             free = [ref for ref in fitting if allowed(check_new_tactic, ref, lost)]
@@ -226,8 +227,13 @@ def as_lines(state: State, side: Side, one: AbilityRef, other: AbilityRef) -> tu
     return character.as_line(one), character.as_line(other)
 
 
-def check_augments_fit(state: State, side: Side, ability: AbilityRef | None) -> None:
-    """Refuse a tactic that the own augment on the card may not support (QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6)."""
+def check_fits(state: State, card: Card, side: Side, ability: AbilityRef | None) -> None:
+    """Refuse to resist a flaw with nothing, and a tactic that the own augment on the card may not support.
+
+    Source: QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6, QW3-2.7.2.2.
+    """
+    if card.kind is CardKind.FLAW:
+        check_resists(ability)
     for augment in side.augments if ability else ():
         if ability and augment.ability and augment.source is Source.OWN_AUGMENT and not augment.refused:
             check_own(*as_lines(state, side, ability, augment.ability))

@@ -7,7 +7,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
-from talewright.games.questworlds.rules.keyword import named
+from talewright.games.questworlds.rules.keyword import AbilityRef, named
 from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.minus import signed
@@ -99,6 +99,15 @@ def rolled_hindrance(name: str, flaws_outcome: Outcome) -> Modifier:
 def flaw_resistance(flaw: Rating) -> TargetNumber:
     """What stands against a character who acts against a flaw: the flaw's own rating (QW3-2.7.2.3)."""
     return TargetNumber.of(flaw)
+
+
+def check_resists(ability: AbilityRef | None) -> None:
+    """Refuse to act against a flaw without an ability that could resist it (QW3-2.7.2.2)."""
+    if ability is None:
+        raise Refused(
+            "Acting against a flaw takes an ability that can resist it: choose one, or add it here.",
+            clause="QW3-2.7.2.2",
+        )
 
 
 def may_act_against_flaw(verdict: Verdict) -> bool:
