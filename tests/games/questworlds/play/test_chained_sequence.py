@@ -267,6 +267,7 @@ def test_within_a_sequence_recovery_is_an_assist_that_gets_harder() -> None:
         contest = ContestId(f"the-help-{number}")
         story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=contest)
         assert story.contest(contest).resistance == resistance
+        story.attempt(GM, SetResistance(contest=contest, resistance="5")).refused("QW3-5.4.11.1b.7")
         story.when(ROSA, ChooseAbility(contest=contest, character=AMA, ability="Healer: Stitch Wounds"))
         rolled(story, contest, 2, 1, ROSA)
     assert (left(story)["Ines Valdera"], resolve(story)) == (5, (5, 5))
@@ -335,6 +336,16 @@ def test_recovery_is_a_sequence_of_its_own_whose_victories_give_resolve_back() -
     assert story.sees().sequences[-1].people[1].resistance == "10"
     care_round(story, 9, 4)
     assert (resolve(story), story.sees().sequences[-1].over) == ((5, 5), True)
+
+
+@clause("QW3-5.4.11.1b.6")
+def test_the_resistance_of_a_recovery_is_the_base_and_not_set() -> None:
+    story = points(began(CHAINED), INES, 1)
+    story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    story.when(GM, FrameResolveRecovery(helper=AMA, helped=INES), called=CARE)
+    story.when(ROSA, StartRound(sequence=CARE, pair=0), called=HELP)
+    story.attempt(GM, SetResistance(contest=HELP, resistance="5")).refused("QW3-5.4.11.1b.6")
+    assert not story.offered(GM, SetResistance)
 
 
 @clause("QW3-5.4.11.1b.5")

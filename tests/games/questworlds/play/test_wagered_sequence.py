@@ -24,6 +24,7 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import GiveBenefit
 from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
@@ -276,6 +277,8 @@ def test_points_are_given_against_their_number_and_lost_either_way() -> None:
         contest = ContestId(f"the-gift-{after[0]}")
         story.when(PIM, give, called=contest)
         assert story.contest(contest).resistance == "5"
+        story.attempt(GM, SetResistance(contest=contest, resistance="2")).refused("QW3-5.3.6.1")
+        assert not story.offered(GM, SetResistance)
         story.when(PIM, ChooseAbility(contest=contest, character=TOBIAS, ability="Duellist"))
         rolled(story, contest, *faces, PIM)
         assert (left(story)["Tobias Kern"], left(story)["Ines Valdera"]) == after
@@ -298,6 +301,7 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
     pool = story.saga.points
     story.when(NORA, chance, called=CHANCE)
     assert (story.contest(CHANCE).resistance, story.saga.points) == ("7", pool - 1)
+    story.attempt(GM, SetResistance(contest=CHANCE, resistance="2")).refused("QW3-5.3.5.4")
     story.when(NORA, ChooseAbility(contest=CHANCE, character=INES, ability="Sure-footed"))
     rolled(story, CHANCE, 9, 4)
     assert left(story)["Ines Valdera"] == 4  # a quarter of 13, rounded up

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public, Reason
-from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.card import Card, CardKind, Deed
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.modifier import SCALE
@@ -18,6 +18,7 @@ from talewright.games.questworlds.rules.resistance import (
     raised_for_next_season,
 )
 from talewright.games.questworlds.rules.resistance import resistance as added_up
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -45,14 +46,14 @@ class SetResistance(GmSets, tag="set-resistance"):
             yield CardAccepted(contest=self.contest)
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
-        check_has_resistance(card)
+        check_is_set(state, card)
         yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         named = ", ".join(f"{each.title} {state.sign(each.resistance(state.base))}" for each in NamedResistance)
         about = f"A number such as 15 or {state.sign(Rating.of(5, 1))}, or a name: {named}."
-        if allowed(check_has_resistance, card):
+        if allowed(check_is_set, state, card):
             now = card.resistance_words or "Base"
             field = words("resistance", "Resistance", default=now, suggestions=NAMES, about=about)
             label = f"{'Set' if card.resistance is None else 'Change'} the resistance"
@@ -144,6 +145,25 @@ def check_has_resistance(card: Card) -> None:
         raise Refused("What stands against the character here is the flaw's own rating.", clause="QW3-2.7.2.3")
     if card.kind is CardKind.RECOVERY:
         raise Refused("The resistance to recovery follows from the penalty.", clause="QW3-2.8.3.2.1")
+
+
+def check_is_set(state: State, card: Card) -> None:
+    """Refuse to set what follows from a rule in a sequence: points are a number, and recovery faces the base.
+
+    Source: QW3-5.3.5.4, QW3-5.3.6.1, QW3-5.4.11.1b.6, QW3-5.4.11.1b.7.
+    """
+    check_has_resistance(card)
+    bond = state.bonds.get(card.id)
+    sequence = state.sequences[bond.sequence] if bond else None
+    match card.deed:
+        case Deed.GIFT:
+            raise Refused("The number of points that are given is the resistance.", clause="QW3-5.3.6.1")
+        case Deed.SECOND_CHANCE:
+            raise Refused("The number of points below 0 is the resistance.", clause="QW3-5.3.5.4")
+        case Deed.ROUND if sequence and sequence.helped:
+            raise Refused("Recovery faces the base resistance.", clause="QW3-5.4.11.1b.6")
+        case Deed.ASSIST if sequence and sequence.type is SequenceType.CHAINED:
+            raise Refused("Recovery faces the base resistance, and 5 more each time.", clause="QW3-5.4.11.1b.7")
 
 
 def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> Facts:
