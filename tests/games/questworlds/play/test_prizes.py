@@ -65,6 +65,18 @@ def test_the_best_roll_among_several_has_the_prize() -> None:
     assert seen(story).winners == ("Ama Osei",)
 
 
+@clause("QW3-8.1.2", "QW3-2.7.1.8")
+def test_a_hindrance_teaches_where_several_are_after_one_prize() -> None:
+    story = race()
+    door, contest = "Cannot Leave a Door Closed", contest_of(story, INES)
+    hinders = SetModifier(contest=contest, character=INES, source=Source.HINDRANCE, name=door, amount=-5)
+    story.when(GM, hinders)
+    roll(roll(roll(story, INES, 8), TOBIAS, 18), AMA, 16)
+    assert seen(story).winners == ("Ines Valdera",)
+    earned = [(each.character, each.name) for each in story.hears() if isinstance(each, ExperienceEarned)]
+    assert (INES, door) in earned
+
+
 def test_a_story_point_may_be_burned_as_long_as_others_have_still_to_roll() -> None:
     story = race(points=True)
     roll(roll(story, INES, 5), TOBIAS, 9)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import DrawId, Fell
 from talewright.games.questworlds.play.base import Facts, GmMove, GmSays, OnCard, Public
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.experience import Lesson, taught
+from talewright.games.questworlds.play.experience import Lesson, lessons_of, taught
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.together import Rival, Scored, Together
 from talewright.games.questworlds.play.state import State
@@ -272,9 +272,9 @@ def prize_decided(at: At[State], group_id: GroupId) -> Facts:
 def awarded(
     at: At[State], group: Together, field: list[Entry], won: tuple[int, ...], by: AwardPrize | None = None
 ) -> Facts:
-    """The prize is awarded, and whoever lost may learn from it."""
+    """The prize is awarded, and whoever lost or was hindered may learn from it (QW3-8.1.1, QW3-8.1.2)."""
     rolled = [each.rolled for each in field]
-    results, lessons = [], []
+    results, lessons = [], [lesson for card in at.now.cards_of(group) for lesson in lessons_of(card, ())]
     for place, each in enumerate(field):
         own = own_outcome(rolled, place, won)
         score = each.rolled
