@@ -58,6 +58,20 @@ def test_a_lost_sequence_teaches_and_marks_whoever_had_an_opponent() -> None:
         assert (INES in asked, TOBIAS in asked) == (True, bool(points))
 
 
+@clause("QW3-5.1.2.2", "QW3-5.4.11.1b.1")
+def test_nobody_comes_into_a_sequence_that_is_over_nor_into_a_recovery() -> None:
+    story = began().when(GM, CorrectTally(sequence=DUEL, who=INES, points=5, reason="to the point"))
+    story.attempt(PIM, JoinSequence(sequence=DUEL, character=TOBIAS)).refused("QW3-5.1.2.2")
+    other, care = given(evening(sequence="chained")), SequenceId("the-care")
+    other.when(GM, FrameSequence(prize="the barge", character=INES, opponent="The sea"), called=DUEL)
+    other.when(GM, CorrectTally(sequence=DUEL, who=INES, points=1, reason="a wave"))
+    other.when(GM, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    other.when(ROSA, FrameResolveRecovery(helper=AMA, helped=INES), called=care)
+    other.attempt(PIM, JoinSequence(sequence=care, character=TOBIAS)).refused("QW3-5.4.11.1b.1")
+    assert not story.offered(PIM, JoinSequence)
+    assert not other.offered(PIM, JoinSequence)
+
+
 @clause("QW3-2.3.1.3.1")
 @pytest.mark.parametrize(
     ("conflict", "again"),

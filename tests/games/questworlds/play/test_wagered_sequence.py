@@ -295,7 +295,7 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
     alone = points(began(with_points), INES, -7)
     chance = TakeSecondChance(sequence=DUEL, character=INES)
     alone.attempt(NORA, chance).refused("QW3-5.3.5.1")
-    story = joined(points(began(with_points), INES, -7))
+    story = points(joined(began(with_points)), INES, -7)
     story.attempt(NORA, chance).refused("QW3-5.3.5.3")  # the captain is at her
     story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
     pool = story.saga.points

@@ -136,10 +136,8 @@ class ShiftPoints(Move, tag="shift-points"):
         sequence = going(state, self.sequence)
         follower = follower_in(sequence, self.follower)
         check_mine(state, at.seat, follower.owner)
-        if follower.role is not FollowerRole.SECONDARY or sequence.type is not SequenceType.SCORED:
-            raise Refused("Only a secondary contestant of a scored sequence takes points over.", clause="QW3-5.2.1.3.4")
-        pair = last_pair(sequence, follower.owner)
-        now = tally_of(sequence, pair, follower.owner) if pair >= 0 else 0
+        check_may_shift(sequence, follower)
+        pair, now = points_of(sequence, follower.owner)
         left, taken = scored.shifted(now, follower.points, self.points)
         out = scored.follower_is_out(taken)
         yield PointsShifted(sequence=sequence.id, follower=follower.id, points=taken, out=out)
@@ -151,10 +149,9 @@ class ShiftPoints(Move, tag="shift-points"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             for follower in sequence.followers.values():
-                pair = last_pair(sequence, follower.owner)
-                shifts = follower.role is FollowerRole.SECONDARY and not follower.out and pair >= 0
-                now = tally_of(sequence, pair, follower.owner) if shifts else 0
-                if now and sequence.type is SequenceType.SCORED and state.acts_for(viewer.seat, follower.owner):
+                mine = not follower.out and state.acts_for(viewer.seat, follower.owner)
+                shifts = mine and allowed(check_may_shift, sequence, follower)
+                if shifts and (now := points_of(sequence, follower.owner)[1]):
                     number = Number(name="points", label="Points", least=1, most=now, default=1)
                     label = f"Shift points to {follower.name}"
                     made = offer(cls, label, number, sequence=sequence.id, follower=follower.id)
@@ -188,6 +185,18 @@ class AttackFollower(Move, tag="attack-follower"):
                     whom = one_of("follower", "Whom", [Option(each.id, each.name) for each in here])
                     label = deed_of(state, sequence, one, viewer, "Go for a follower")
                     yield offer(cls, label, whom, sequence=sequence.id, opponent=one.id)
+
+
+def check_may_shift(sequence: Sequence, follower: Follower) -> None:
+    """Refuse to shift points but to a secondary contestant, where they are scored (QW3-5.2.1.3.4)."""
+    if follower.role is not FollowerRole.SECONDARY or sequence.type is not SequenceType.SCORED:
+        raise Refused("Only a secondary contestant of a scored sequence takes points over.", clause="QW3-5.2.1.3.4")
+
+
+def points_of(sequence: Sequence, who: CharacterId) -> tuple[int, int]:
+    """The pair that somebody is in, or was in last, and the points against them there."""
+    pair = last_pair(sequence, who)
+    return pair, tally_of(sequence, pair, who) if pair >= 0 else 0
 
 
 def check_may_attack(state: State, sequence: Sequence, one: Participant, follower: Follower) -> None:

@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.sequences.base import (
     OfOne,
     OfSequence,
     characters_in,
+    check_no_recovery,
     check_not_busy,
     deed_of,
     going,
@@ -56,6 +57,7 @@ class JoinSequence(Move, tag="join-sequence"):
         """
         sequence = going(state, self.sequence)
         check_mine(state, at.seat, self.character)
+        check_open(sequence)
         if self.character in sequence.everyone:
             raise Refused(f"{state.name(self.character)} takes part already: choose an opponent instead.")
         check_may_join(state, self.character)
@@ -66,7 +68,7 @@ class JoinSequence(Move, tag="join-sequence"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
-            for sheet in () if sequence.is_over or sequence.helped else state.in_play:
+            for sheet in state.in_play if allowed(check_open, sequence) else ():
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
                     for ours in (True, False) if sequence.is_between_characters else (True,):
                         made = cls.form(state, sequence, sheet, ours=ours)
@@ -287,6 +289,16 @@ def check_may_choose(state: State, sequence: Sequence, one: Participant) -> None
         raise Refused(
             f"{state.called(sequence, one.id)} has entered: choose another ability in a round.", clause="QW3-5.1.4.2"
         )
+
+
+def check_open(sequence: Sequence) -> None:
+    """Refuse to come into a sequence that is over but for parting shots, and into a recovery.
+
+    Source: QW3-5.1.2.2, QW3-5.4.11.1b.1.
+    """
+    check_no_recovery(sequence)
+    if sequence.is_over:
+        raise Refused("This sequence is over: one side has nobody left.", clause="QW3-5.1.2.2")
 
 
 def check_may_join(state: State, character: CharacterId) -> None:
