@@ -40,6 +40,7 @@ from talewright.games.questworlds.play.groups.joining import JoinGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
+from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
@@ -139,6 +140,8 @@ def test_the_strip_says_which_side_leads_once_both_have_wagered() -> None:
     story.when(GM, NameWager(sequence=BARGE, pair=0, ours=False, wager=4))
     for who in SEATS:
         assert re.findall(r"<small>([^<]*wagers [^<]*)</small>", shown(story, who)) == ["wagers 2", "leads, wagers 4"]
+    story.when(GM, CorrectTally(sequence=BARGE, who=INES, points=0, reason="The bell tolls."))
+    assert "wagers " not in shown(story, NORA)  # it is over
 
 
 def test_what_stands_behind_one_name_says_what_each_is_for() -> None:
