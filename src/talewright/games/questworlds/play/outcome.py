@@ -282,19 +282,13 @@ def settled(at: At[State], contest: ContestId) -> Facts:
         case CardKind.HINDRANCE:
             yield from hindered(state, card, outcome)
             yield ContestClosed(contest=contest)
-        case CardKind.RECOVERY:
+        case kind:
             yield from favors(state, contest)
             yield from drawn_upon(state, card, outcome)
-            yield from got_over(state, card, outcome)
-        case CardKind.PART:
-            yield from favors(state, contest)
-            yield from drawn_upon(state, card, outcome)
-            yield from part_settled(at, at.now.cards[contest], outcome)
-        case CardKind.CONTEST | CardKind.FLAW | CardKind.MEMBER:
-            yield from favors(state, contest)
-            yield from drawn_upon(state, card, outcome)
-        case _:
-            pass
+            if kind is CardKind.RECOVERY:
+                yield from got_over(state, card, outcome)
+            elif kind is CardKind.PART:
+                yield from part_settled(at, at.now.cards[contest], outcome)
     if not situation.is_assured:  # QW3-8.1.5
         yield from taught(at, lessons_of(card, outcomes(situation, outcome)))
         yield from worn_by_contest(at, card, outcomes(situation, outcome))

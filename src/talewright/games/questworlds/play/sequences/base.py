@@ -96,6 +96,18 @@ def acts_for(state: State, seat: Seat, one: Participant) -> bool:
     return state.acts_for(seat, CharacterId(one.id)) if one.is_character else seat.is_gm
 
 
+def acting(state: State, seat: Seat) -> Iterator[tuple[Sequence, Participant]]:
+    """Everybody in the sequences that go on for whom a seat acts."""
+    everyone = ((sequence, one) for sequence in running(state) for one in sequence.everyone.values())
+    return ((sequence, one) for sequence, one in everyone if acts_for(state, seat, one))
+
+
+def answering(state: State, seat: Seat) -> Iterator[tuple[Sequence, Participant]]:
+    """The characters in the sequences that go on who wait for a seat."""
+    characters = ((sequence, one) for sequence, one in acting(state, seat) if one.is_character)
+    return ((sequence, one) for sequence, one in characters if state.answers_for(seat, CharacterId(one.id)))
+
+
 def check_acts_for(state: State, seat: Seat, one: Participant) -> None:
     """Refuse to act for somebody else's character, or for an opponent."""
     if one.is_character:

@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     OfSequence,
-    acts_for,
+    acting,
     check_acts_for,
     check_not_busy,
     deed_of,
@@ -177,14 +177,12 @@ class AttackFollower(Move, tag="attack-follower"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            there = [each for each in sequence.followers.values() if not each.out]
-            for one in sequence.everyone.values() if there else ():
-                here = [each for each in there if allowed(check_may_attack, state, sequence, one, each)]
-                if here and acts_for(state, viewer.seat, one):
-                    whom = one_of("follower", "Whom", [Option(each.id, each.name) for each in here])
-                    label = deed_of(state, sequence, one, viewer, "Go for a follower")
-                    yield offer(cls, label, whom, sequence=sequence.id, opponent=one.id)
+        for sequence, one in acting(state, viewer.seat):
+            there = (each for each in sequence.followers.values() if not each.out)
+            if here := [each for each in there if allowed(check_may_attack, state, sequence, one, each)]:
+                whom = one_of("follower", "Whom", [Option(each.id, each.name) for each in here])
+                label = deed_of(state, sequence, one, viewer, "Go for a follower")
+                yield offer(cls, label, whom, sequence=sequence.id, opponent=one.id)
 
 
 def check_may_shift(sequence: Sequence, follower: Follower) -> None:

@@ -16,13 +16,13 @@ from talewright.games.questworlds.play.sequences.base import (
     Changes,
     OfOne,
     Part,
+    answering,
     check_entered,
     check_not_busy,
     deed_of,
     going,
     named,
     one_in,
-    running,
 )
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
@@ -62,19 +62,14 @@ class GivePoints(Move, tag="give-points"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            for giver in sequence.everyone.values():
-                if not giver.is_character or not state.answers_for(viewer.seat, CharacterId(giver.id)):
-                    continue
-                team = [
-                    one.id for one in sequence.everyone.values() if allowed(check_may_give, state, sequence, giver, one)
-                ]
-                if team:
-                    to = one_of("teammate", "To", named(state, sequence, team))
-                    points = Number(name="points", label="Points", least=1, most=giver.points, default=1)
-                    label = deed_of(state, sequence, giver, viewer, "Give points")
-                    made = offer(cls, label, to, points, sequence=sequence.id, giver=giver.id)
-                    yield explained(made, about="Against their number. They are lost to you either way.")
+        for sequence, giver in answering(state, viewer.seat):
+            others = sequence.everyone.values()
+            if team := [one.id for one in others if allowed(check_may_give, state, sequence, giver, one)]:
+                to = one_of("teammate", "To", named(state, sequence, team))
+                points = Number(name="points", label="Points", least=1, most=giver.points, default=1)
+                label = deed_of(state, sequence, giver, viewer, "Give points")
+                made = offer(cls, label, to, points, sequence=sequence.id, giver=giver.id)
+                yield explained(made, about="Against their number. They are lost to you either way.")
 
 
 class TakeSecondChance(Move, tag="take-second-chance"):
@@ -97,15 +92,13 @@ class TakeSecondChance(Move, tag="take-second-chance"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            for one in sequence.everyone.values():
-                mine = one.is_character and state.answers_for(viewer.seat, CharacterId(one.id))
-                if mine and allowed(check_may_return, state, sequence, one):
-                    label = deed_of(state, sequence, one, viewer, "Take a second chance")
-                    made = offer(cls, label, sequence=sequence.id, character=one.id)
-                    hard = state.sign(wagered.second_chance_resistance(one.points))
-                    effect = f"1 story point, against {hard}, back with {wagered.regained(one.start)}"
-                    yield explained(made, effect=effect)
+        for sequence, one in answering(state, viewer.seat):
+            if allowed(check_may_return, state, sequence, one):
+                label = deed_of(state, sequence, one, viewer, "Take a second chance")
+                made = offer(cls, label, sequence=sequence.id, character=one.id)
+                hard = state.sign(wagered.second_chance_resistance(one.points))
+                effect = f"1 story point, against {hard}, back with {wagered.regained(one.start)}"
+                yield explained(made, effect=effect)
 
 
 # --- what happened

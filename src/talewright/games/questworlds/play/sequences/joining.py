@@ -13,6 +13,7 @@ from talewright.games.questworlds.play.sequence import Pair, Participant, Sequen
 from talewright.games.questworlds.play.sequences.base import (
     OfOne,
     OfSequence,
+    acting,
     characters_in,
     check_no_recovery,
     check_not_busy,
@@ -148,13 +149,10 @@ class EnterWith(Move, tag="enter-with"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            for one in sequence.everyone.values():
-                character = CharacterId(one.id)  # in a round the ability is chosen on its card
-                if not (one.is_character and state.acts_for(viewer.seat, character)) or sequence.is_out(one.id):
-                    continue
-                if not is_busy(state, sequence, character) and allowed(check_may_choose, state, sequence, one):
-                    yield from cls.forms(state, sequence, character, viewer)
+        for sequence, one in acting(state, viewer.seat):
+            free = one.is_character and not (sequence.is_out(one.id) or is_busy(state, sequence, one.id))
+            if free and allowed(check_may_choose, state, sequence, one):  # in a round it is chosen on its card
+                yield from cls.forms(state, sequence, CharacterId(one.id), viewer)
 
     @classmethod
     def forms(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Iterable[Offer]:

@@ -8,7 +8,7 @@ from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
-    acts_for,
+    acting,
     check_acts_for,
     check_no_recovery,
     deed_of,
@@ -45,12 +45,11 @@ class Disengage(Move, tag="disengage"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            for one in sequence.everyone.values():
-                if acts_for(state, viewer.seat, one) and allowed(check_may_leave, state, sequence, one):
-                    label = deed_of(state, sequence, one, viewer, "Disengage")
-                    made = offer(cls, label, sequence=sequence.id, who=one.id)
-                    yield explained(made, about="The obstacle is not overcome, and a parting shot may follow.")
+        for sequence, one in acting(state, viewer.seat):
+            if allowed(check_may_leave, state, sequence, one):
+                label = deed_of(state, sequence, one, viewer, "Disengage")
+                made = offer(cls, label, sequence=sequence.id, who=one.id)
+                yield explained(made, about="The obstacle is not overcome, and a parting shot may follow.")
 
 
 def left_all(at: At[State], character: CharacterId) -> Facts:

@@ -26,7 +26,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer, Option
@@ -65,10 +65,8 @@ class UseFollower(Move, tag="use-follower"):
         one = one_in(sequence, self.owner)
         check_mine(state, at.seat, self.owner)
         check_may_use(sequence, one, self.name, self.use)
-        try:
+        with as_refusals():
             rating = rating_for(state, self.owner, self.name, self.ability, self.rating)
-        except ValueError as error:
-            raise Refused(f"{self.rating[:40]} is no rating: {error}.") from error
         if self.use is FollowerUse.LEND:
             check_may_lend(state.sheet(self.owner).character, AbilityRef.read(f"{self.name}: {self.ability}"))
         points = wagered.starting(TargetNumber.of(rating)) if self.use is FollowerUse.ADD_POINTS else 0

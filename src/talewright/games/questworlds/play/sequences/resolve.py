@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import MarkGiven, abilities_field, touched
-from talewright.games.questworlds.play.sequence import Sequence
+from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, going, running
 from talewright.games.questworlds.play.sequences.tally import Left
 from talewright.games.questworlds.play.state import Sheet, State
@@ -180,11 +180,9 @@ class ResolveLost(Public, tag="resolve-lost/1"):
         sheet = state.sheets[self.character]
         left = sheet.resolve.lost(self.resolve, is_pc=True)
         loss = sheet.resolve.now - left.now
-        for sequence in running(state):
-            one = sequence.everyone.get(self.character)
-            if one and sequence.type is SequenceType.CHAINED:
-                one = replace(one, points=one.points - loss, latest=0, known=True)
-                state = state.with_sequence(sequence.with_one(one))
+        for sequence, one in chained_with(state, self.character):
+            worn = replace(one, points=one.points - loss, latest=0, known=True)
+            state = state.with_sequence(sequence.with_one(worn))
         return state.with_sheet(replace(sheet, resolve=left, latest_loss=loss))
 
     def told(self, state: State) -> str:
@@ -204,13 +202,11 @@ class ResolveTraded(Public, tag="resolve-traded/1"):
     def file(self, state: State) -> State:
         """It does not count for the outcome of the sequence either, if it was lost to that (QW3-5.4.2.2)."""
         state = state.with_sheet(spared(state.sheets[self.character], self.resolve))
-        for sequence in running(state):
-            one = sequence.everyone.get(self.character)
-            if one and sequence.type is SequenceType.CHAINED:
-                if one.latest:
-                    one = replace(one, lost=max(0, one.lost - self.resolve), traded=(*one.traded, self.mark))
-                one = replace(one, points=one.points + self.resolve, latest=0)
-                state = state.with_sequence(sequence.with_one(one))
+        for sequence, one in chained_with(state, self.character):
+            kept = replace(one, points=one.points + self.resolve, latest=0)
+            if one.latest:
+                kept = replace(kept, lost=max(0, one.lost - self.resolve), traded=(*one.traded, self.mark))
+            state = state.with_sequence(sequence.with_one(kept))
         return state
 
     def told(self, state: State) -> str:
@@ -339,6 +335,13 @@ def recoveries(state: State, character: CharacterId) -> Iterator[Sequence]:
     for sequence in running(state):
         if sequence.helped and (sequence.helped == character or character in sequence.everyone):
             yield sequence
+
+
+def chained_with(state: State, character: CharacterId) -> Iterator[tuple[Sequence, Participant]]:
+    """The chained sequences under way that somebody is in, and their place there."""
+    for sequence in running(state):
+        if sequence.type is SequenceType.CHAINED and (one := sequence.everyone.get(character)):
+            yield sequence, one
 
 
 def missing_of(sheet: Sheet) -> int:
