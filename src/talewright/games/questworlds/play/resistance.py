@@ -23,7 +23,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed, with_hyphens
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
@@ -68,10 +68,9 @@ class SetBase(GmMove, tag="set-base"):
     reason: Reason
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        try:
-            yield BaseSet(base=str(state.rating_of(self.base)), reason=self.reason)
-        except ValueError as error:
-            raise Refused(f"{error}.", clause="QW3-2.3.3.1") from error
+        with as_refusals("QW3-2.3.3.1"):
+            base = state.rating_of(self.base)
+        yield BaseSet(base=str(base), reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -29,7 +29,7 @@ from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Choice, Offer, Option, Text, Value
@@ -123,10 +123,8 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             yield made_on_the_spot(state, self.character, name, self.rating)
             yield from tactic_chosen(card, side, name, self.tactic)
             return
-        try:
+        with as_refusals():
             ability = Ability(name, state.rating_of(self.rating))
-        except ValueError as error:
-            raise Refused(f"{name or 'Without a name, this'} cannot be put on the sheet: {error}.") from error
         line = f"{ability.name} {state.sign(ability.rating)}"
         yield written_anew(state, state.sheet(self.character), with_ability(sheet, ability), line)
         yield from tactic_chosen(card, side, ability.name, self.tactic)

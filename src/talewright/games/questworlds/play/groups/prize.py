@@ -30,7 +30,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
-from talewright.refusal import Refused
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Choice, Offer, Option
@@ -54,10 +54,8 @@ class AddRival(GmMove, tag="add-rival"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         group = for_prize(state, self.group)
-        try:
+        with as_refusals("QW3-2.1.3.1"):
             rating = state.rating_of(self.rating)
-        except ValueError as error:
-            raise Refused(f"{error}.", clause="QW3-2.1.3.1") from error
         yield RivalAdded(group=group.id, rival=str(at.stamp.id), name=self.name, rating=str(rating))
 
     @classmethod
