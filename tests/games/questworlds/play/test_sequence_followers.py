@@ -24,6 +24,7 @@ from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
+from talewright.games.questworlds.play.growing.given import DeclareMilestone
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, MakeSidekickKeyword, RaiseSidekick
@@ -156,6 +157,17 @@ def test_a_follower_is_no_player_character_in_other_contests() -> None:
     story.when(NORA, ChooseAbility(contest=LAST, character=FOLLOWER, ability="Cutlass"))
     story.accepted(LAST, NORA).falls(LAST, 20, 5)
     assert story.sheet(FOLLOWER).experience == 0
+
+
+@clause("QW3-8.3.1", "QW3-6.5.1.6")
+def test_a_milestone_is_no_advance_of_a_follower() -> None:
+    story = contending(evening(sequence="chained", growth="milestones")).when(GM, DropSequence(sequence=DUEL))
+    story.when(GM, DeclareMilestone(reason="the harbour is free"))
+    plans = {each.fixed["character"] for each in story.offered(NORA, PickOption)}
+    assert (INES in plans, FOLLOWER in plans) == (True, False)
+    growth = story.sheet(FOLLOWER).growth
+    assert growth is not None
+    assert growth.advances == 0
 
 
 @clause("QW3-9.0.1", "QW3-9.2.1")

@@ -55,7 +55,12 @@ def grew(state: State, sheet: Sheet, change: str, why: str = "") -> Grew:
 
 
 def advances_of(state: State, sheet: Sheet) -> int:
-    """How many advances a character may take now (QW3-8.2.1, QW3-8.2.3.1)."""
+    """How many advances a character may take now; a follower grows by those of its leader.
+
+    Source: QW3-8.2.1, QW3-8.2.3.1, QW3-8.3.1, QW3-6.5.1.6.
+    """
+    if sheet.leader:
+        return 0
     if state.edition.growth is Growth.MILESTONES:
         return sheet.grown.milestones
     return advances(sheet.character.experience, cost=state.edition.advance_cost)
