@@ -126,7 +126,7 @@ class FrameContest(Move, tag="frame-contest"):
     def resistance_fields(cls, default: str = "") -> Iterable[Field]:
         about = "A name or a number. With it you accept the contest; without it you set it later."
         yield words("resistance", "Resistance", default=default, optional=True, suggestions=NAMES, about=about)
-        yield hidden_field()
+        yield hidden_field("Who sees the resistance")
 
 
 class NameOpponent(ChangeCard, tag="name-opponent"):

@@ -201,9 +201,10 @@ class ChangeMark(GmSays, tag="change-mark"):
         for mark in state.marks.values():
             why = () if mark.id in state.fading else (WHY,)
             smaller = mark.state.waned().bonus if isinstance(mark.state, Benefit) else mark.state.eased().penalty
-            labels = {smaller: f"Reduce to {signed(smaller)}", 0: "End"}
+            text = mark.state.text
+            labels = {smaller: f"Reduce {text} to {signed(smaller)}", 0: f"End {text}"}
             for amount, label in labels.items():
-                yield explained(offer(cls, label, *why, mark=mark.id, amount=amount), about=mark.state.text)
+                yield offer(cls, label, *why, mark=mark.id, amount=amount)
 
 
 class CombineMarks(GmSays, tag="combine-marks"):

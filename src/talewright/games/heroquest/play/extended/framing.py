@@ -99,7 +99,7 @@ class FrameLong(GmMove, tag="frame-long"):
             *who,
             opponent_field(state, living(state)),
             resistance_field(state, default="Moderate"),
-            hidden_field(),
+            hidden_field("Who sees the resistance"),
         )
         label = f"Frame {with_article(state.edition.extended.title.value)}"
         about = "Rounds of simple contests, the first to five, for what deserves the time."

@@ -202,7 +202,7 @@ class FrameContest(Move, tag="frame-contest"):
         fields = [*cls.story_fields()]
         others = [id_ for id_ in living(state) if id_ not in mine]
         if gm:
-            fields += [resistance_field(state, optional=True), hidden_field()]
+            fields += [resistance_field(state, optional=True), hidden_field("Who sees the resistance")]
         elif others:
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
         if whose:
@@ -225,7 +225,7 @@ class FrameContest(Move, tag="frame-contest"):
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Whoever comes to stand before it is chosen when it is played."""
-        hard = resistance_field(state, optional=True), hidden_field()
+        hard = resistance_field(state, optional=True), hidden_field("Who sees the resistance")
         yield offer(cls, "Frame a contest", *cls.story_fields(), *hard)
 
     @classmethod

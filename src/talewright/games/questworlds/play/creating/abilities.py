@@ -81,7 +81,7 @@ class ListAbilities(Step, tag="list-abilities"):
         for sheet, made in made_by(state, viewer.seat):
             if cls(character=sheet.id, names=TRY).is_open(sheet):
                 lines = text(cls, "names", "One ability in each line")
-                yield explained(offer(cls, "List abilities", lines, character=sheet.id), effect=slots_said(made))
+                yield explained(offer(cls, "Add several abilities", lines, character=sheet.id), effect=slots_said(made))
 
 
 class MakeUpBreakout(Step, tag="make-up-breakout"):

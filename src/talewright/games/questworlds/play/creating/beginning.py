@@ -58,7 +58,7 @@ class BeginCharacter(Move, tag="begin-character"):
         occupation = Text(name="occupation", label="Occupation", most=80, suggestions=tuple(it for _, _, it in samples))
         noticed = text(cls, "description", "What others notice at once")
         made = offer(cls, "Create a character", NAME, trait, occupation, noticed, *owner(viewer))
-        yield explained(made, about=f"By the rules. Its concept is two words, such as {SAMPLE_CONCEPTS[1]}.")
+        yield explained(made, about=f"The concept is two words, such as {SAMPLE_CONCEPTS[1]}.")
 
 
 class BeginProse(Move, tag="begin-prose"):
@@ -85,7 +85,7 @@ class BeginProse(Move, tag="begin-prose"):
             prose = text(cls, "text", "Who it is", about=about)
             noticed = text(cls, "description", "What others notice at once")
             made = offer(cls, "Create a character in prose", NAME, prose, noticed, *owner(viewer))
-            yield explained(made, about="By the rules. You pick abilities from its words.")
+            yield explained(made, about="You pick abilities from its words.")
 
 
 class PasteCharacter(Move, tag="paste-character", dict=True):

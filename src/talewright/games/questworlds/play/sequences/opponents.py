@@ -164,7 +164,7 @@ def opponent_comes(state: State, sequence: Sequence, who: str, newcomer: Newcome
 def opponent_fields(state: State) -> Iterator[Field]:
     """How hard an opponent is, and what else is said of it."""
     yield words("resistance", "Resistance", default="Base", suggestions=NAMES, about="A name or a number.")
-    yield hidden_field()
+    yield hidden_field("Who sees the resistance")
     if state.edition.sequence is SequenceType.CHAINED:
         yield one_of("resolve", "Resolve", RESOLVES, default=str(NAMED))
     else:

@@ -101,7 +101,7 @@ class TakeSheet(WithSheet, tag="take-sheet"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        about = "A file that talewright sheet new strange-fate begins; everything that is wrong with it is told."
+        about = "A file that talewright sheet new strange-fate begins. Every mistake in it is shown."
         judged = "" if viewer.seat.is_gm else " The group judges it before it comes into play."
         if viewer.seat.is_gm or _has_room(state, viewer.seat.id):
             made = offer(cls, "Paste a character", sheet_field(), *owner(viewer), *secretly(viewer))
@@ -254,7 +254,7 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         drawing = Text(name="text", label="The drawing, as TOML", most=DIAGRAM_LENGTH, long=True)
-        about = "A file with [[box]] and [[line]]; everything that is wrong with it is told, and nothing changes then."
+        about = "A file with [[box]] and [[line]]. If there is a mistake in it, each is shown, and nothing changes."
         yield explained(offer(cls, "Price skills with your own diagram", drawing), about=about)
         if state.diagram is not bundled():
             yield offer(cls, "Price skills with the game's diagram again", text="")
