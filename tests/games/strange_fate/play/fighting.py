@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, SAILOR, THUG, Evening, Story, given
 
 from talewright.dice.draw import DrawId
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -22,6 +23,7 @@ from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.state import Npc
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import TypeFace
@@ -68,8 +70,8 @@ class Fight(Story):
     def attacks(
         self, who: ActorId, target: ActorId, by: str, *, called: RollId = BLOW, weapons: tuple[str, ...] = ()
     ) -> Self:
-        """The game master has somebody attack; an NPC harms Health."""
-        track = "Health" if who in self.now.npcs else ""
+        """The game master has somebody attack; an NPC without a sheet harms Health."""
+        track = "Health" if isinstance(acting(self.now, who), Npc) else ""
         move = Attack(conflict=self.conflict.id, who=who, target=target, by=by, weapons=weapons, track=track)
         return self.when(GM, move, called=called)
 

@@ -11,6 +11,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
+from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
@@ -73,9 +74,9 @@ def test_a_companion_without_a_skill_to_fight_by_tries_its_fists(skill: str) -> 
 def test_a_companion_hits_with_the_weapon_of_its_gear_and_no_other() -> None:
     told = accompanied(replace(BARE, equipment=(MACE,))).when(NORA, SendCompanion(npc=BRUTUS))
     told.begins(BRUTUS, THUG)
-    typed = Attack(conflict=told.conflict.id, who=BRUTUS, target=THUG, by="Fisticuffs", track="Health", weapon=2)
+    typed = Attack(conflict=told.conflict.id, who=BRUTUS, target=THUG, by="Fisticuffs: Strike", weapon=2)
     told.attempt(GM, typed).refused("SF-gift-companion.14")
-    told.attacks(BRUTUS, THUG, "Fisticuffs")
+    told.attacks(BRUTUS, THUG, "Fisticuffs: Strike")
     hit = assault_of(told.now, BLOW)
     assert hit
     assert hit.weapon == 3
@@ -191,8 +192,8 @@ def test_a_companion_lends_the_force_of_an_empowered_skill_to_its_blows() -> Non
     assert {"Health" in option.about for each in by for option in each.options} == {True}
     jeer = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Intimidation: Menace", weapons=("Brawn",))
     told.attempt(NORA, jeer).refused("SF-trapping-physical-force.15")
-    bite = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs", track="Health", weapons=("Teeth",))
-    told.attempt(NORA, bite).refused("SF-gift-companion.16")
+    bite = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs: Strike", weapons=("Teeth",))
+    told.attempt(NORA, bite).refused(by=blow_of_person, naming=("Teeth",))
     told.when(NORA, replace(bite, weapons=("Brawn",)), called=BLOW)
     hit = assault_of(told.now, BLOW)
     assert hit
@@ -226,7 +227,7 @@ def test_of_gear_and_force_of_a_companion_the_higher_counts() -> None:
     told = accompanied(replace(STRONG, equipment=(MACE,))).when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
     told.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
     assert {each.fixed["weapons"] for each in told.offered(NORA, Attack)} == {()}
-    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs", track="Health", weapons=("Brawn",))
+    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs: Strike", weapons=("Brawn",))
     hit = assault_of(told.when(NORA, blow, called=BLOW).now, BLOW)
     assert hit
     assert hit.weapon == 3
@@ -249,7 +250,7 @@ def test_force_that_is_no_higher_than_the_gear_of_a_companion_is_not_named() -> 
     gear = replace(MACE, deadly=MACE.deadly[:2])
     told = accompanied(replace(STRONG, equipment=(gear,))).when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
     told.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
-    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs", track="Health", weapons=("Brawn",))
+    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs: Strike", weapons=("Brawn",))
     hit = assault_of(told.when(NORA, blow, called=BLOW).now, BLOW)
     assert hit
     assert (hit.weapon, hit.weapon_name) == (2, "")
@@ -283,7 +284,8 @@ def test_what_a_companion_does_takes_its_tier_benefits(benefits: bool) -> None: 
 def does_of(told: Fight, who: ActorId) -> set[str]:
     """What somebody may set about by skills."""
     forms = [each for each in told.offered(NORA, Act) if each.fixed.get("who") == who]
-    choices = [field for each in forms for field in each.fields if isinstance(field, Choice) and field.name == "does"]
+    trained = [each for each in forms if "goal" not in each.fixed]
+    choices = [field for each in trained for field in each.fields if isinstance(field, Choice) and field.name == "does"]
     return {option.value.rpartition("/")[2] for field in choices for option in field.options}
 
 
@@ -372,7 +374,7 @@ def test_a_companion_does_things_by_its_skills_and_not_by_its_quality() -> None:
     (by,) = (field for field in attacks.fields if isinstance(field, Choice) and field.name == "by")
     rated = [each.value for each in by.options if "Mediocre" not in each.label]
     assert rated == ["Fisticuffs: Strike"]
-    told.attempt(NORA, Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Brutus")).refused("SF-skill-kinds.2")
+    told.attempt(NORA, Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Brutus")).refused("SF-buy-skills.2")
 
 
 @clause("SF-gift-companion.5", "SF-gift-companion.8")

@@ -48,7 +48,7 @@ def test_a_companion_who_stands_by_does_nothing_by_itself() -> None:
     moves: tuple[Move, ...] = (
         FrameRoll(who=BRUTUS, by="Fisticuffs", goal="scout ahead"),
         Act(who=BRUTUS, does="Stealth/hide"),
-        AttackOnce(who=BRUTUS, target=THUG, by="Fisticuffs"),
+        AttackOnce(who=BRUTUS, target=THUG, by="Fisticuffs: Strike"),
         TreatStress(who=BRUTUS, by="Science: Treatment [Physical]", patient=THUG, track="Health"),
         GoTo(who=BRUTUS, zone="Well"),
     )
@@ -149,13 +149,15 @@ def at_odds(*skills: Owned) -> Fight:
 @clause("SF-extra-spray.1", "SF-extra-zone.4", "SF-trapping-strike.1", "SF-skill-kinds.2")
 def test_a_companion_strikes_as_far_as_its_skill_reaches_one_at_a_time_and_on_its_track() -> None:
     told = at_odds(FISTS)
-    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs")
+    blow = Attack(conflict=BRAWL, who=BRUTUS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(NORA, blow).refused("SF-trapping-strike.1")
-    several = Spray(conflict=BRAWL, who=BRUTUS, targets=(THUG, SAILOR), by="Fisticuffs")
+    several = Spray(conflict=BRAWL, who=BRUTUS, targets=(THUG, SAILOR), by="Fisticuffs: Strike")
     told.attempt(NORA, several).refused("SF-extra-spray.1", by=check_means)
-    told.attempt(NORA, AttackZone(conflict=BRAWL, who=BRUTUS, zone="Roof", by="Fisticuffs")).refused("SF-extra-zone.1")
+    told.attempt(NORA, AttackZone(conflict=BRAWL, who=BRUTUS, zone="Roof", by="Fisticuffs: Strike")).refused(
+        "SF-extra-zone.1"
+    )
     assert not [*told.offered(NORA, Spray), *told.offered(NORA, AttackZone)]
-    told.attempt(NORA, replace(blow, track="Reputation")).refused("SF-skill-kinds.2", naming=("Reputation",))
+    told.attempt(NORA, replace(blow, track="Reputation")).refused("SF-gift-companion.14")
     told.attempt(NORA, replace(blow, by="Academics")).refused("SF-skill-kinds.2", naming=("Academics",))
     told.stands_in(BRUTUS, "Roof").when(NORA, blow, called=BLOW)
     struck = assault_of(told.now, BLOW)

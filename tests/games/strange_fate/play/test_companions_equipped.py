@@ -10,6 +10,7 @@ from tests.games.strange_fate.play.table import GM, NORA, PIM
 from tests.games.strange_fate.play.test_companions import BARE, BRUTUS, FISTS, accompanied
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -27,7 +28,7 @@ from talewright.games.strange_fate.rules.characters.equipment import Boosted, Pi
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.notation import parse
-from talewright.table.offer import Choice
+from talewright.table.reading import fill, read_move
 
 DODGES = DeedId("brutus-dodges-about")
 
@@ -38,13 +39,16 @@ def test_the_gear_of_a_companion_betters_what_it_does() -> None:
     gloves = Piece(name="Kid Gloves", empowered=(Boosted(skill="Stealth", tier=Tier.EXTRAORDINARY),))
     told = accompanied(replace(BARE, equipment=(duster,), skills=(FISTS, Owned(skill=parse("Stealth 1")))))
     told.when(GM, CorrectSheet(character=TOBIAS, text=geared(told, duster, gloves), reason="new gloves"))
-    assert {str(way.by): str(way.rating) for way in ways(told.now.npcs[BRUTUS])} == {
+    rated = {str(way.by): str(way.rating) for way in ways(acting(told.now, BRUTUS)) if not way.by.held}
+    assert {by: rating for by, rating in rated.items() if rating != "0"} == {
         "Fisticuffs": "2", "Fisticuffs with Knuckle-duster": "3", "Stealth": "1", "Stealth with Kid Gloves": "1E",
     }  # fmt: skip
     told.when(NORA, SendCompanion(npc=BRUTUS))
-    (attack,) = (each for each in told.offered(NORA, AttackOnce) if each.fixed["who"] == BRUTUS)
-    (by,) = (each for each in attack.fields if isinstance(each, Choice) and each.name == "by")
-    assert by.default == by.options[0].value == "Fisticuffs with Knuckle-duster: Strike"
+    attacks = {each.fixed["weapons"]: each for each in told.offered(NORA, AttackOnce) if each.fixed["who"] == BRUTUS}
+    assert {*attacks} == {(), ("Knuckle-duster",)}
+    told.when(NORA, read_move(told.played, fill(attacks["Knuckle-duster",]), strict=False), called="brutus-lashes-out")
+    assert str(told.card(RollId("brutus-lashes-out")).ours.rating) == "3"  # type: ignore[union-attr]
+    told.undo(NORA, "brutus-lashes-out")
     told.when(NORA, Act(who=BRUTUS, does="Fisticuffs/strike"), called="brutus-strikes-out")
     strikes = SetAbout(deed=DeedId("brutus-strikes-out"), on=THUG, using="Knuckle-duster")
     told.when(NORA, strikes, called="he-strikes-indeed")

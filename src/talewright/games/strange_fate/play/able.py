@@ -8,10 +8,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.acting import acting, doer
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.flaws import at_rest
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
-from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.aspects.transform import changed
 from talewright.games.strange_fate.rules.characters.character import Character, no_skill, tried
@@ -35,12 +36,11 @@ from talewright.refusal import Refused
 def owned_in_play(state: State, person: Person, name: str) -> Owned:
     """A skill with what it copies just now; a Common one that was not bought counts too (SF-buy-skills.2).
 
-    Of an NPC it is what a word of its line stands for, of a companion what its sheet says of that
-    (SF-gift-companion.16).
+    Of an NPC without a sheet it is what a word of its line stands for.
     """
-    npc = state.npcs.get(NpcId(person.id))
-    if npc is not None:
-        return _skill_of(state, npc, name) or owned_of(npc.quick, name)
+    actor = acting(state, person.id)
+    if isinstance(actor, Npc):
+        return owned_of(actor.quick, name)
     owned = person.character.owned(name) or tried(person.character, name)
     if owned is None:
         raise no_skill(person.character, name)
@@ -52,11 +52,8 @@ def benefiting(state: State, who: ActorId) -> tuple[Owned, ...]:
 
     Source: SF-gift-companion.16.
     """
-    npc = state.npcs.get(NpcId(who))
-    if npc is None:
-        return as_is(state.people[CharacterId(who)]).skills if who in state.people else ()
-    companion = companion_for(state, npc)
-    return companion.skills if companion else ()
+    actor = acting(state, who) if who in state.npcs or who in state.people else None
+    return as_is(actor).skills if isinstance(actor, Person) else ()
 
 
 def copying(person: Person, owned: Owned) -> Owned:
@@ -144,10 +141,9 @@ AIDED = "a pulley or the like"
 
 def rating_for(state: State, deed: Deed) -> Rating:
     """What is rolled for a deed, with the equipment and the help that are used for it."""
-    actor, piece = state.actor(deed.who), piece_of(doer(state, deed.who), deed.using)
+    actor, piece = acting(state, deed.who), piece_of(doer(state, deed.who), deed.using)
     if isinstance(actor, Npc):
-        own = actor.quick.rating_of(deed.skill)
-        rating = piece.bettered(deed.skill, own) if piece else own
+        rating = actor.quick.rating_of(deed.skill)
     else:
         rating = actor.character.rating_of(deed.skill, piece)
     return aided(rating) if deed.sort == AIDED else rating
@@ -179,22 +175,6 @@ def benefit_tier(state: State, deed: Deed) -> Tier:
 # ---- NPCs, as lightly as their line is written
 
 
-def doer(state: State, who: ActorId) -> Person:
-    """Whoever does something with a skill: a character, or an NPC as one without a sheet.
-
-    Raises ``Refused`` if there is nobody.
-    """
-    npc = state.npcs.get(NpcId(who))
-    if npc is None:
-        return state.person(who)
-    return Person(
-        id=CharacterId(who),
-        player=state.player(who),
-        character=Character(name=npc.name, equipment=npc.equipment),
-        purse=state.gm_purse,
-    )
-
-
 def is_skill(name: str) -> bool:
     """Whether a word of a line is the name of a skill that comes with the game."""
     return library().sample(name) is not None
@@ -220,19 +200,14 @@ def usual_of(npc: Npc) -> str:
     return names[0]
 
 
-def plain(state: State, npc: Npc) -> tuple[str, ...]:
+def plain(npc: Npc) -> tuple[str, ...]:
     """The words of a line that are no skill, and rate whatever they cover."""
-    return tuple(good.name for good in goods_of(npc) if _skill_of(state, npc, good.name) is None)
+    return tuple(good.name for good in goods_of(npc) if not is_skill(good.name))
 
 
-def skills(state: State, npc: Npc) -> tuple[Owned, ...]:
-    """The words of a line that are skills: on the sheet of a companion, or those that come with the game."""
-    return tuple(skill for good in goods_of(npc) if (skill := _skill_of(state, npc, good.name)))
-
-
-def _skill_of(state: State, npc: Npc, name: str) -> Owned | None:
-    own = (each for each in benefiting(state, npc.id) if each.skill.name.casefold() == name.strip().casefold())
-    return next(own, None) or (owned_of(npc.quick, name) if is_skill(name) else None)
+def skills(npc: Npc) -> tuple[Owned, ...]:
+    """The words of a line that are skills that come with the game."""
+    return tuple(owned_of(npc.quick, good.name) for good in goods_of(npc) if is_skill(good.name))
 
 
 @lru_cache(maxsize=256)

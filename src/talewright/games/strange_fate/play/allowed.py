@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
@@ -25,11 +26,11 @@ def check_gm(seat: Seat, why: str = "That is for the game master to decide.", *,
 
 
 def own(state: State, seat: Seat, who: ActorId) -> Person | Npc:
-    """Somebody whom this seat may act for, and who is in play. Raises ``Refused`` otherwise."""
+    """Somebody whom this seat may act for, with what they can do, if they are in play. Raises ``Refused`` otherwise."""
     if who in state.npcs and not state.acts_for(seat, who):
         hidden = state.npc(who).hidden
         raise Refused(NO_SUCH if hidden else "The game master rolls for NPCs: choose a character of your own.")
-    actor = state.actor(who)
+    actor = acting(state, who)
     if not state.acts_for(seat, who):
         raise Refused(f"{actor.name} is not your character: ask the player or the game master.")
     if isinstance(actor, Person) and actor.retired:

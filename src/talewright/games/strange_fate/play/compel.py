@@ -11,11 +11,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.play.acting import purse_of
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
 from talewright.games.strange_fate.play.known import GM, Known, called, may_compel, name_for
-from talewright.games.strange_fate.play.points import given, paid, purse_of
+from talewright.games.strange_fate.play.points import given, paid
 from talewright.games.strange_fate.play.state import Answer, Compelled, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.aspect import Compel as Terms

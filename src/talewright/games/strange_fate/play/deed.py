@@ -256,7 +256,7 @@ class Acts(Struct, frozen=True, kw_only=True):
     met: Deed | None = None  # the first impression that was over last
     standing: tuple[Standing, ...] = ()
     uses: tuple[Used, ...] = ()
-    attitudes: Mapping[tuple[NpcId, CharacterId], Attitude] = field(default_factory=dict)
+    attitudes: Mapping[tuple[NpcId, ActorId], Attitude] = field(default_factory=dict)
     rumours: tuple[GoingAbout, ...] = ()
     copies: tuple[Copied, ...] = ()
     spoken: tuple[Spoken, ...] = ()
@@ -297,8 +297,8 @@ class Acts(Struct, frozen=True, kw_only=True):
     def times_used(self, counts: str) -> int:
         return sum(each.counts == counts for each in self.uses)
 
-    def attitude(self, npc: ActorId, towards: CharacterId) -> Attitude | None:
-        """How somebody feels about a character; None as long as nobody has a view of it."""
+    def attitude(self, npc: ActorId, towards: ActorId) -> Attitude | None:
+        """How somebody feels about a character or a companion; None as long as nobody has a view of it."""
         return self.attitudes.get((NpcId(npc), towards))
 
     # --- changing

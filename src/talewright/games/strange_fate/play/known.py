@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.able import aspects_now
+from talewright.games.strange_fate.play.acting import companion_for
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
-from talewright.games.strange_fate.play.state import GONE, Person, State, companion_for
+from talewright.games.strange_fate.play.state import GONE, Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece

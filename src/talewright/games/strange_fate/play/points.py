@@ -6,11 +6,12 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.acting import payer_of, purse_of
 from talewright.games.strange_fate.play.allowed import check_gm, is_you, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import called
-from talewright.games.strange_fate.play.state import EMPTY, Person, State, companion_for
+from talewright.games.strange_fate.play.state import EMPTY, Person, State
 from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
@@ -194,32 +195,6 @@ def holds(state: State, who: ActorId) -> bool:
     return not who or who in state.people
 
 
-def purse_of(state: State, who: ActorId) -> Purse:
-    """The fate points of a character's player, or of the game master for everybody else.
-
-    A companion has none, but an independent one that acts alone has its character's (SF-gift-companion.6,
-    SF-gift-companion.11).
-    """
-    person = state.people.get(payer_of(state, who))
-    if person:
-        return person.purse
-    return EMPTY if is_companion(state, who) else state.gm_purse
-
-
-def is_companion(state: State, who: ActorId) -> bool:
-    """Whether somebody is a character's companion."""
-    npc = state.npcs.get(NpcId(who))
-    return npc is not None and npc.of in state.people
-
-
-def payer_of(state: State, who: ActorId) -> CharacterId:
-    """The character whose fate points somebody spends: its own, or those of whom an independent companion serves."""
-    npc = state.npcs.get(NpcId(who))
-    companion = companion_for(state, npc) if npc else None
-    borrows = npc is not None and npc.alone and companion is not None and companion.is_independent
-    return CharacterId(npc.of if npc and borrows else who)
-
-
 def with_points(state: State, who: ActorId, more: int) -> State:
     """With so many fate points more for somebody, or for the game master."""
     if who == NOBODY:
@@ -280,7 +255,7 @@ def check_hands(state: State, giver: ActorId, taker: ActorId, seat: Seat) -> Non
         raise Refused("Fate points go from one to another: choose somebody else.")
     if giver == NOBODY:
         check_gm(seat, "Those are the game master's fate points: ask for them.")
-    elif not isinstance(own(state, seat, giver), Person):
+    elif own(state, seat, giver).id not in state.people:
         raise Refused("Those whom the game master plays use the game master's fate points: hand over those.")
     if taker != NOBODY and state.person(taker).retired:
         raise Refused(f"{state.person(taker).name} has left the story: choose somebody else.")

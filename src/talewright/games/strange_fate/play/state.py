@@ -29,7 +29,6 @@ from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.transform import transforms
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.games.strange_fate.rules.conflict.stress import Bearing
@@ -68,7 +67,7 @@ class Person(Struct, frozen=True, kw_only=True):
     marked on devices, by skill, *granted* the gear that *character* has for a while only, beside its *own*, of which
     *taken* is gone. *ready* are skills with Delay that were made so, *readied* those to which turns were lost, once
     for each. *shapes* are the skills for which somebody has changed, each with its new aspect, if any, and *changing*
-    counts the turns of a change under way, which is *changing_for* some skills.
+    counts the turns of a change under way, which is *changing_for* some skills. A companion that acts is *of* somebody.
     """
 
     id: CharacterId
@@ -92,6 +91,7 @@ class Person(Struct, frozen=True, kw_only=True):
     shapes: tuple[tuple[str, str], ...] = ()
     changing: int = 0
     changing_for: tuple[str, ...] = ()
+    of: ActorId = NOBODY
 
     @property
     def name(self) -> str:
@@ -383,14 +383,6 @@ class State(Struct, frozen=True, kw_only=True):
 def name_of(state: State, who: ActorId) -> str:
     """What somebody is called; empty for nobody, and for those who are not there any more."""
     return state.actor(who).name if who in state.npcs or who in state.people else ""
-
-
-def companion_for(state: State, npc: Npc) -> Companion | None:
-    """What stands on the sheet of somebody's companion; None for anybody else, and where it stands there no more."""
-    if npc.of not in state.people:
-        return None
-    known = state.person(npc.of).character.companions
-    return next((each for each in known if plain_name(each.name).casefold() == npc.quick.name.casefold()), None)
 
 
 def plain_name(name: str) -> str:

@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.acting import payer_of
 from talewright.games.strange_fate.play.card import Card, Took
 from talewright.games.strange_fate.play.flaws import given_back
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import named
-from talewright.games.strange_fate.play.points import payer_of, with_points
+from talewright.games.strange_fate.play.points import with_points
 from talewright.games.strange_fate.play.state import State
 
 

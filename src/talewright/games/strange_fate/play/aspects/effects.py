@@ -5,6 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.acting import is_companion, purse_of
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.aspects.invoking import (
     borrowed,
@@ -28,8 +29,8 @@ from talewright.games.strange_fate.play.known import (
     named,
     with_companions,
 )
-from talewright.games.strange_fate.play.points import is_companion, paid, purse_of
-from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.points import paid
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -54,7 +55,7 @@ class AskEffect(Move, tag="ask-effect"):
         """Where the game master asks for it, it happens."""
         actor = own(state, at.seat, self.who)
         aspect = " ".join(self.aspect.split())
-        if isinstance(actor, Person) or is_companion(state, self.who):
+        if isinstance(actor, Person):
             aspect = self.meant(state, actor, aspect)
         if not can_afford(state, self.who, aspect):
             purse_of(state, self.who).paid(price_of(state, self.who, aspect), f"Invoking {aspect}")
@@ -64,12 +65,12 @@ class AskEffect(Move, tag="ask-effect"):
             yield EffectAnswered(wish=wish, agreed=True, hidden=hidden)
             yield from paying(state, self.who, aspect)
 
-    def meant(self, state: State, actor: Person | Npc, written: str) -> str:
+    def meant(self, state: State, actor: Person, written: str) -> str:
         """The aspect that is meant. Raises ``Refused`` where there is none, or a companion may not invoke it."""
         known = named(state, written)
         if known is None:
             raise Refused(f"There is no aspect {written[:60]!r} here: choose one from the list.")
-        can = [each.name for each in may_invoke_for_effect(state, actor.id)] if isinstance(actor, Npc) else [known.name]
+        can = [each.name for each in may_invoke_for_effect(state, actor.id)] if actor.of else [known.name]
         if known.name not in can:
             raise Refused(
                 f"{actor.name} invokes its own aspects, and two of its character's when apart: there is "

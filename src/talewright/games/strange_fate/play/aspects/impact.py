@@ -5,15 +5,15 @@ from typing import Annotated
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.play.acting import with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.known import by_name, is_hidden
-from talewright.games.strange_fate.play.state import State, companion_for
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -119,11 +119,9 @@ def _has_impact(state: State, part: Part) -> bool:
     return bearer is not None and part.skill.casefold() in {each.casefold() for each in bearer.impacts}
 
 
-def bearer_of(state: State, who: ActorId) -> Character | Companion | None:
+def bearer_of(state: State, who: ActorId) -> Character | None:
     """The sheet on which somebody's gifts stand: a character in play, or a companion; None for anybody else."""
-    npc = next((each for each in state.npcs.values() if each.id == who), None)
-    person = next((each for each in state.in_play if each.id == who), None)
-    return companion_for(state, npc) if npc else person.character if person else None
+    return next((each.character for each in with_sheets(state) if each.id == who), None)
 
 
 def _targets(state: State, card: Card, part: Part) -> tuple[ActorId, ...]:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import answered, weighed
 from talewright.games.strange_fate.play.able import aspects_now
+from talewright.games.strange_fate.play.acting import companion_for, is_companion, purse_of
 from talewright.games.strange_fate.play.allowed import in_phase, is_you, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move
@@ -29,9 +30,9 @@ from talewright.games.strange_fate.play.known import (
     on_scene,
     with_companions,
 )
-from talewright.games.strange_fate.play.points import PointsCounted, is_companion, paid, purse_of
+from talewright.games.strange_fate.play.points import PointsCounted, paid
 from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all
-from talewright.games.strange_fate.play.state import State, companion_for
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.taken_back import invoked, tagged
 from talewright.games.strange_fate.rules.aspects.aspect import invoking_costs
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_in_play
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
 from talewright.games.strange_fate.play.base import Facts, Move, Public
@@ -13,7 +14,7 @@ from talewright.games.strange_fate.play.deed import Learned
 from talewright.games.strange_fate.play.deeds.steps import on_whom
 from talewright.games.strange_fate.play.deeds.trappings.conversation import MindControlled
 from talewright.games.strange_fate.play.harm.came import with_answer
-from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, RollId
+from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
 from talewright.games.strange_fate.play.known import Known, called, everything, found, is_here, is_hidden, seen_by
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
@@ -309,10 +310,9 @@ def control_of(state: State, card: Card, on: ActorId) -> Rating | None:
 
     Source: SF-extra-psychic.7, SF-extra-psychic.8.
     """
-    person = state.people.get(CharacterId(card.ours.who)) if card.ours else None
-    if person is None or card.ours is None or card.decided is None or on in {NOBODY, person.id}:
+    if card.ours is None or card.decided is None or on in {NOBODY, card.ours.who} or not is_there(state, card.ours.who):
         return None
-    held = owned_in_play(state, person, card.ours.skill).skill.trappings
+    held = owned_in_play(state, doer(state, card.ours.who), card.ours.skill).skill.trappings
     if any(each.trapping.name == CONTROL.trapping == card.ours.applied.trapping and each.is_psychic for each in held):
         return Rating(card.decided.effort, card.ours.rating.tier)
     return None

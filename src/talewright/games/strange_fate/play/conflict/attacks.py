@@ -7,20 +7,20 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.acting import acting, by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.blows import (
     Blow,
-    blow_of_companion,
     blow_of_npc,
     blow_of_person,
-    check_means,
     choices,
     harms,
 )
 from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import (
+    check_alone,
     check_turn,
     conflict_of,
     here,
@@ -35,7 +35,6 @@ from talewright.games.strange_fate.play.conflict.means import (
     by_zone,
     is_afar,
     is_around,
-    means_of_companion,
     where,
     zone_of,
 )
@@ -44,7 +43,7 @@ from talewright.games.strange_fate.play.ids import ActorId, ConflictId, Modifier
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import line_added
-from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State, companion_for
+from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
@@ -53,7 +52,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several
 from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offering import allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 NO_CONFLICT = ConflictId("")
@@ -95,23 +94,15 @@ class Assailing(Move):
 
     def blow(self, state: State, aim: Aim) -> Blow:
         """What the attack is made by."""
-        actor = state.actor(self.who)
-        if isinstance(actor, Person):
-            if self.weapon or self.track:
-                raise Refused(
-                    f"{actor.name} harms what the trapping says, with what is on the sheet: leave those empty."
-                )
-            return blow_of_person(state, actor, self.by, self.weapons, aim.targets, aim.extra)
-        companion = companion_for(state, actor)
-        if companion is None:
+        actor = acting(state, self.who)
+        if isinstance(actor, Npc):
             return blow_of_npc(actor, self.by, self.track, self.weapon, self.weapons)
-        if self.weapon:
+        if self.weapon or self.track:
             raise Refused(
-                f"{actor.name} has the Weapon of its gear: leave the number out.", clause="SF-gift-companion.14"
+                f"{actor.name} harms what the trapping says, with what is on the sheet: leave those empty.",
+                clause="SF-gift-companion.14" if actor.of else "",
             )
-        means = means_of_companion(state, actor, companion, self.by, self.track)
-        check_means(state, actor.id, means, aim.targets, aim.extra)
-        return blow_of_companion(actor, companion, means, self.weapons)
+        return blow_of_person(state, actor, self.by, self.weapons, aim.targets, aim.extra)
 
 
 class Attack(Assailing, tag="attack"):
@@ -232,13 +223,12 @@ class AttackOnce(Assailing, tag="attack-once"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         free = [who for who in everybody(state) if conflict_of(state, who) is None and not is_out(state, who)]
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
-        companions = [npc for npc in state.npcs.values() if companion_for(state, npc)]
-        for each in (*(person.id for person in state.in_play), *(npc.id for npc in companions if npc.alone)):
-            if each in free and state.acts_for(viewer.seat, each):
+        for each in (person.id for person in with_sheets(state)):
+            if each in free and state.acts_for(viewer.seat, each) and allowed(check_alone, state, each):
                 around = [who for who in known if who != each and is_around(state, each, who)]
                 yield from cls._offers_for(state, viewer.seat, each, around)
         here = [who for who in free if state.in_scene(who)] or free
-        npcs = [who for who in here if who in state.npcs and state.npc(who) not in companions]
+        npcs = [npc.id for npc in by_line(state) if npc.id in here]
         people = [who for who in here if who in state.people]
         if viewer.seat.is_gm and npcs and people:
             attacker = one_of("who", "Who", by_name(state, npcs))

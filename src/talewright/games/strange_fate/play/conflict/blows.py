@@ -7,23 +7,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.conflict.fighters import track_of
 from talewright.games.strange_fate.play.conflict.means import (
     Means,
     attacks_of,
-    attacks_of_companion,
     check_reach,
     means_of,
     unable,
     zones_between,
 )
 from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
-from talewright.games.strange_fate.play.flaws import at_rest, is_out, worn_out
+from talewright.games.strange_fate.play.flaws import ARMED, at_rest, is_out, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of
-from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.character import UNBOUGHT
 from talewright.games.strange_fate.rules.characters.equipment import best_weapon
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
@@ -36,7 +36,6 @@ from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option
 from talewright.table.offering import one_of
 
-NOT_ONE = frozenset[str]()
 MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""
 
@@ -53,6 +52,8 @@ class Blow(Struct, frozen=True, kw_only=True):
 
 def _armed(person: Person, rest: frozenset[str], means: Means, names: tuple[str, ...] = ()) -> Blow:
     """What the pieces and skills of these names make of an attack; those at *rest* lend nothing.
+
+    The best weapon of a companion counts without being named (SF-gift-companion.14).
 
     Raises ``Refused`` where one is not on the sheet, where several of a kind are to count together, and where a skill
     lends its force to attacks on another track alone.
@@ -71,8 +72,10 @@ def _armed(person: Person, rest: frozenset[str], means: Means, names: tuple[str,
     lent = [_lent(person, rest, means, name) for name in others]
     piece = next(iter(pieces), None)
     rating = person.character.rating_of(means.by.skill, piece) if piece else means.rating
-    values = [(piece.weapon(means.track), piece.name)] if piece else []
-    weapon, name = max((*values, *((each.weapon, each.skill) for each in lent)), default=(ORDINARY, ""))
+    values = [(best_weapon(person.character.equipment, means.track), "")] if person.of else []
+    values += [(piece.weapon(means.track), piece.name)] if piece else []
+    values += [(each.weapon, each.skill) for each in lent]
+    weapon, name = max(values, key=lambda each: each[0], default=(ORDINARY, ""))
     return Blow(
         way=Way(replace(means.by, gear=piece.name) if piece else means.by, rating),
         label=f"{means.by.label} with {piece.name}" if piece else means.by.label,
@@ -135,21 +138,16 @@ def _force(person: Person, rest: frozenset[str], means: Means, name: str) -> Pro
 
 
 def _lent(person: Person, rest: frozenset[str], means: Means, name: str) -> Profit:
-    """The same. Raises ``Refused`` where it lends nothing, or nothing to this attack."""
+    """The same. Raises ``Refused`` where it lends nothing, or that is for attacks on another track."""
     found = _force(person, rest, means, name)
     if found is None:
         raise Refused(
             f"{person.name} has no {name.strip()[:60] or 'such piece'}: choose a piece, or a skill that lends its "
             "force, from the sheet, or nothing."
         )
-    return _fitting(found, means.by.label, means.track)
-
-
-def _fitting(lent: Profit, attack: str, track: Track) -> Profit:
-    """What a skill lends. Raises ``Refused`` where that is for attacks on another track."""
-    trapping = next(trapping for trapping, known in TRACKS.items() if known is lent.track)
-    weapon_of(lent, trapping, attack, track, is_related=True)
-    return lent
+    trapping = next(trapping for trapping, known in TRACKS.items() if known is found.track)
+    weapon_of(found, trapping, means.by.label, means.track, is_related=True)
+    return found
 
 
 # --- what an attack is made by
@@ -168,30 +166,6 @@ def blow_of_npc(npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, 
             f"A Weapon is worth 0 to {MOST_OF_A_SKILL}, not {weapon}.", clause="SF-trapping-physical-force.14"
         )
     return Blow(way=way, label=way.by.label, track=harmed, weapon=weapon)
-
-
-def blow_of_companion(npc: Npc, companion: Companion, means: Means, weapons: tuple[str, ...]) -> Blow:
-    """What a companion makes of an attack: with its gear, and a skill that lends its force; the higher Weapon counts.
-
-    Source: SF-gift-companion.14, SF-gift-companion.16, SF-gift-equipment.5.
-    """
-    lent = [_lent_by(npc, companion, means.by.label, means.track, name) for name in weapons]
-    values = [(best_weapon(companion.equipment, means.track), ""), *((each.weapon, each.skill) for each in lent)]
-    best, name = max(values, key=lambda each: each[0])
-    way = Way(means.by, means.rating)
-    return Blow(way=way, label=means.by.label, track=means.track, weapon=best, weapon_name=name)
-
-
-def _lent_by(npc: Npc, companion: Companion, attack: str, track: Track, name: str) -> Profit:
-    """What a skill of a companion lends. Raises ``Refused`` where it lends nothing, or nothing to this attack."""
-    lent = [each for of in (track, *Track) for each in _lenders(companion.skills, NOT_ONE, of) if _is(each.skill, name)]
-    if not lent:
-        raise Refused(
-            f"{npc.name} has no {name.strip()[:60] or 'such skill'} that lends its force: choose one from the list, or "
-            "nothing.",
-            clause="SF-gift-companion.16",
-        )
-    return _fitting(lent[0], attack, track)
 
 
 def check_means(state: State, who: ActorId, means: Means, targets: Iterable[ActorId], extra: Extra | None) -> None:
@@ -224,35 +198,12 @@ Choices = Iterator[Chosen]
 
 def choices(state: State, who: ActorId, target: ActorId, scope: Scope | None, extra: Extra | None = None) -> Choices:
     """What somebody may attack with; the line of an NPC names no extra, so that it says nothing of several."""
-    actor = state.actor(who)
-    if not isinstance(actor, Npc):
+    actor = acting(state, who)
+    if isinstance(actor, Person):
         yield from choices_of_person(state, actor, target, extra, scope)
-    elif companion := companion_for(state, actor):
-        far = zones_between(state, who, target) or 0
-        yield from _choices_of_companion(state, actor, companion, far, extra, scope)
     elif scope:
         goods = attacking_first(actor, scope)
         yield "", (one_of("by", "By", (Option(good.name, str(good)) for good in goods)), *harms(scope)), ()
-
-
-def _choices_of_companion(
-    state: State, npc: Npc, companion: Companion, far: int, extra: Extra | None, scope: Scope | None
-) -> Choices:
-    """Its skills that attack and reach so far, then those that lend their force beyond what its gear does.
-
-    Each lends it to attacks on its own track, in whatever conflict (SF-gift-companion.16).
-    """
-    ranked = _ranked((each for each in attacks_of_companion(state, npc, companion) if _serves(each, far, extra)), scope)
-    armed = [(means, best_weapon(companion.equipment, means.track)) for means in ranked]
-    if armed:
-        yield "", (_by(armed),), ()
-    for lent in (each for track in Track for each in _lenders(companion.skills, NOT_ONE, track)):
-        fitting = [
-            (means, lent.weapon) for means, weapon in armed if means.track is lent.track and weapon < lent.weapon
-        ]
-        if fitting:
-            about = f"For an attack that is about the same as {lent.skill}."
-            yield f" with {lent.skill}", (_by(fitting, about),), (lent.skill,)
 
 
 def _serves(means: Means, far: int, extra: Extra | None) -> bool:
@@ -261,7 +212,7 @@ def _serves(means: Means, far: int, extra: Extra | None) -> bool:
 
 
 def _ranked(found: Iterable[Means], scope: Scope | None) -> list[Means]:
-    """Those that harm in a scope first, each time the best first."""
+    """Those that harm in a scope first, each time the best first; what takes a weapon is tried last."""
     return sorted(
         found,
         key=lambda means: (
@@ -269,6 +220,7 @@ def _ranked(found: Iterable[Means], scope: Scope | None) -> list[Means]:
             means.narrow,
             -int(means.rating.tier.value),
             -means.rating.value,
+            means.rating == UNBOUGHT and means.by.skill == ARMED,
         ),
     )
 

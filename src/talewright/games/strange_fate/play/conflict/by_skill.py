@@ -1,5 +1,6 @@
 """An attack that begins as something that is done with a skill: it is an attack as any other."""
 
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.conflict.attacks import Assailing, Attack, AttackOnce, attack
@@ -7,7 +8,7 @@ from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.ids import NOBODY
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import Npc, State
 from talewright.table.seat import Seat
 
 
@@ -21,8 +22,8 @@ def attacked_by(state: State, seat: Seat, deed: Deed) -> Facts:
     fight = conflict_of(state, deed.who)
     procedure, weapons, track = deed.procedure, (deed.using,) if deed.using else (), ""
     text = str(AppliedSkill(deed.skill, procedure.trapping))
-    if deed.who in state.npcs:  # whose gear betters a skill, and whose line names no trapping
-        text, weapons, track = str(AppliedSkill(deed.skill, gear=deed.using)), (), str(procedure.harms)
+    if isinstance(acting(state, deed.who), Npc):  # whose line names no trapping
+        text, track = str(AppliedSkill(deed.skill)), str(procedure.harms)
     move: Assailing = AttackOnce(who=deed.who, target=deed.on, by=text, weapons=weapons, track=track)
     if fight is not None:
         move = Attack(conflict=fight.id, who=deed.who, target=deed.on, by=text, weapons=weapons, track=track)

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.able import as_is
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first, track_of
 from talewright.games.strange_fate.play.flaws import at_rest, idle
-from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
@@ -109,7 +109,7 @@ def _instead(person: Person) -> Iterator[AppliedSkill]:
 
 def defence_of(state: State, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
-    target = state.actor(assault.target)
+    target = acting(state, assault.target)
     wanted = resisting(assault)
     if isinstance(target, Npc):
         always = (Way(AppliedSkill(good.name), good.rating) for good in defending_first(target, wanted))
@@ -130,8 +130,8 @@ def covering(state: State, assault: Assault) -> tuple[Invulnerability, ...]:
 
 def check_defence(state: State, assault: Assault, text: str) -> None:
     """Refuse to defend by a skill without a trapping that serves against this attack."""
-    person = state.people.get(CharacterId(assault.target))
-    if person is None:
+    person = acting(state, assault.target)
+    if isinstance(person, Npc):
         return
     way, may = way_of(person, text), defences_of(state, person, assault)
     refuse(idle(state, person, way.by.skill))

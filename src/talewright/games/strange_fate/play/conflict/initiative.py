@@ -1,9 +1,10 @@
 """Who is eager to act in a conflict: the skills that settle the order."""
 
 from talewright.games.strange_fate.play.able import is_skill, owned_of
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.state import Npc, State, companion_for
+from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.skill import Skill
@@ -14,13 +15,14 @@ def initiative_of(state: State, who: ActorId, scope: Scope, *, by_skill: bool = 
 
     Source: SF-trapping-initiative.1, SF-trapping-initiative.2, SF-trapping-initiative.4.
     """
-    actor = state.actor(who)
+    actor = acting(state, who) if by_skill else state.actor(who)
     if isinstance(actor, Npc):
         wanted = ("initiative", f"initiative [{scope}]".casefold())
         found = [
             good.rating
             for good in actor.quick.goods
-            if good.name.casefold() in wanted or (by_skill and scope in _scopes(_known(state, actor, good.name)))
+            if good.name.casefold() in wanted
+            or (by_skill and is_skill(good.name) and scope in _scopes(owned_of(actor.quick, good.name).skill))
         ]
     else:
         rest = at_rest(state, actor) if by_skill else actor.closed
@@ -32,15 +34,6 @@ def initiative_of(state: State, who: ActorId, scope: Scope, *, by_skill: bool = 
     return max(found, key=lambda rating: (rating.tier, rating.value), default=None)
 
 
-def _known(state: State, npc: Npc, name: str) -> Skill | None:
-    """The skill that a word of a line names: a companion's own, or one that comes with the game."""
-    companion = companion_for(state, npc)
-    own = (each.skill for each in (companion.skills if companion else ()))
-    common = owned_of(npc.quick, name).skill if is_skill(name) else None
-    return next((skill for skill in own if skill.name.casefold() == name.casefold()), common)
-
-
-def _scopes(skill: Skill | None) -> set[str]:
+def _scopes(skill: Skill) -> set[str]:
     """The scopes in which a skill settles who acts first (SF-trapping-initiative.1)."""
-    held = skill.trappings if skill else ()
-    return {each.trapping.choice for each in held if each.trapping.name == "Initiative"}
+    return {each.trapping.choice for each in skill.trappings if each.trapping.name == "Initiative"}

@@ -7,15 +7,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import as_is
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
-from talewright.games.strange_fate.play.conflict.fighters import is_foe, track_of
-from talewright.games.strange_fate.play.flaws import ARMED
+from talewright.games.strange_fate.play.conflict.fighters import is_foe
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.ways import of_trapping, way_of
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.instead import Instead, skill_for, substitutes
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -107,43 +106,6 @@ def means_of(person: Person, text: str) -> Means:
     )
 
 
-def attacks_of_companion(state: State, npc: Npc, companion: Companion) -> tuple[Means, ...]:
-    """Everything that a companion attacks people by: the skills on its sheet, rated by its line, then Common ones.
-
-    What takes a weapon comes last. Source: SF-gift-companion.16, SF-buy-skills.2.
-    """
-    common = state.edition.creation.skills.common_skills
-    found = _attacks_of(Character(name=companion.name, skills=companion.skills, common_skills=common))
-    rated = (each for means in found for each in _bettered(means, way_of(npc, means.by.skill).rating, npc))
-    return tuple(sorted(rated, key=lambda means: means.by.skill == ARMED))
-
-
-def _bettered(means: Means, rating: Rating, npc: Npc) -> Iterator[Means]:
-    """An attack at its rating, and with each piece that betters it (SF-gift-companion.14)."""
-    yield replace(means, rating=rating)
-    for piece in npc.equipment:
-        better = piece.bettered(means.by.skill, rating)
-        if better != rating:
-            yield replace(means, by=replace(means.by, gear=piece.name), rating=better)
-
-
-def means_of_companion(state: State, npc: Npc, companion: Companion, text: str, track: str) -> Means:
-    """What is written so, or that skill on a *track* where one is named. Raises ``Refused`` where it is no attack."""
-    known = attacks_of_companion(state, npc, companion)
-    written, exact = " ".join(text.split()).casefold(), chosen(known, text)
-    bare = ((replace(each.by, trapping="", choice=""), each) for each in known)
-    meant = (exact,) if exact else (each for by, each in bare if written in {by.label.casefold(), str(by).casefold()})
-    found = next((each for each in meant if not track or each.track is track_of(track)), None)
-    if found is None:
-        instead, harms = ", ".join(means.by.label for means in known[:5]), track or "people"
-        raise Refused(
-            f"{text[:60]} of {npc.name} is no attack on {harms}: take a skill with a trapping that is, such as "
-            f"{instead}.",
-            clause=TRAPPING,
-        )
-    return found
-
-
 def unable(person: Person, track: Track) -> Iterator[Fault]:
     """Why somebody cannot deal stress on a track now: what puts them out of reach (SF-invulnerability.10)."""
     acting = Kind(track.scope.casefold())
@@ -200,12 +162,8 @@ def in_reach(state: State, one: ActorId, other: ActorId, means: Means) -> bool:
 
 def reaches(state: State, who: ActorId, other: ActorId, skill: str, trapping: str) -> bool:
     """Whether a skill reaches somebody by a trapping that attacks; what an NPC does is the game master's to say."""
-    actor = state.actor(who)
-    companion = companion_for(state, actor) if isinstance(actor, Npc) else None
-    if isinstance(actor, Npc):
-        known = attacks_of_companion(state, actor, companion) if companion else ()
-    else:
-        known = attacks_of(actor)
+    actor = acting(state, who)
+    known = attacks_of(actor) if isinstance(actor, Person) else ()
     meant = (each for each in known if (each.by.skill, each.by.trapping) == (skill, trapping))
     return all(in_reach(state, who, other, each) for each in meant)
 

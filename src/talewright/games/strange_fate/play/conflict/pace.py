@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
-from talewright.games.strange_fate.play.able import as_is, benefiting, goods_of, owned_of
+from talewright.games.strange_fate.play.able import as_is, goods_of, owned_of
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, check_turn, conflict_of, stands_in
@@ -17,7 +18,6 @@ from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.rolls.sides import SideNamed, line_added
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Legs
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
@@ -88,11 +88,8 @@ def legs_of(state: State, who: ActorId) -> Legs:
 
     Source: SF-trapping-move.6, SF-trapping-leap.2, SF-trapping-leap.6, SF-trapping-climb.3.
     """
-    actor, card = state.actor(who), conflict_of(state, who)
-    if isinstance(actor, Npc):
-        legs = _with_tiers(_legs_of_npc(actor), benefiting(state, who))
-    else:
-        legs = _legs_of(actor, at_rest(state, actor))
+    actor, card = acting(state, who), conflict_of(state, who)
+    legs = _legs_of_npc(actor) if isinstance(actor, Npc) else _legs_of(actor, at_rest(state, actor))
     return replace(legs, used=card.exchange.went(who)) if card and card.exchange else legs
 
 
@@ -111,14 +108,9 @@ def _legs_of(actor: Person, rest: frozenset[str]) -> Legs:
     ratings = (
         each.skill.rating for each in owned if any(held.trapping.name in CROSSING for held in each.skill.trappings)
     )
-    return _with_tiers(Legs(rating=max(ratings, default=0)), owned)
-
-
-def _with_tiers(legs: Legs, skills: Iterable[Owned]) -> Legs:
-    """With what the tier benefits of these skills give."""
-    tiers = [(benefit.name, each.skill.tier) for each in skills for benefit in each.benefits]
-    return replace(
-        legs,
+    tiers = [(benefit.name, each.skill.tier) for each in owned for benefit in each.benefits]
+    return Legs(
+        rating=max(ratings, default=0),
         speed=max((move.free_zones(tier) for name, tier in tiers if name == "Move"), default=0),
         bounds=max((leap.bounds(tier) for name, tier in tiers if name == "Leap"), default=0),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.able import as_is
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.applied import chosen
 from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.card import Place
@@ -11,9 +12,9 @@ from talewright.games.strange_fate.play.conflict.defences import resisting
 from talewright.games.strange_fate.play.conflict.fighters import fight_of, is_out
 from talewright.games.strange_fate.play.conflict.means import together
 from talewright.games.strange_fate.play.flaws import at_rest
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId
 from talewright.games.strange_fate.play.rolls.sides import line_added
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, shifts_after_spraying, spread_of
@@ -57,9 +58,9 @@ def shared_at(state: State, assault: Assault, who: ActorId, place: Place, text: 
 
 
 def _shared(state: State, assault: Assault, who: ActorId) -> Iterator[tuple[Way, Extra]]:
-    person, fight = state.people.get(CharacterId(who)), fight_of(state, assault.roll)
+    person, fight = acting(state, who), fight_of(state, assault.roll)
     is_there = who in fight.standing if fight else not is_out(state, who)
-    if person is None or who in {assault.who, assault.target} or not is_there:
+    if isinstance(person, Npc) or who in {assault.who, assault.target} or not is_there:
         return
     if person.retired or not together(state, who, assault.target):
         return

@@ -8,7 +8,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
-from talewright.games.strange_fate.play.able import citable, copying, doer, owned_in_play, plain, skills, usual_of
+from talewright.games.strange_fate.play.able import citable, copying, owned_in_play, plain, skills, usual_of
+from talewright.games.strange_fate.play.acting import acting, by_line, doer, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, conflict_of
@@ -45,6 +46,7 @@ HANDLING = frozenset({
 LOOKING = {Does.STANDING, Does.ASSESSMENT, Does.DECLARATION}
 """What is done with them without a hand on anything."""
 ORDER = {listed.name: place for place, listed in enumerate(TRAPPINGS)}
+FOR_COMPANIONS = frozenset(each for each in EVERY if course_of(each).for_companions)
 FOR_NPCS = tuple(
     each
     for each in sorted(EVERY, key=lambda each: ORDER[each.trapping])
@@ -52,7 +54,7 @@ FOR_NPCS = tuple(
     and each.does is not Does.STANDING
     and course_of(each).for_npcs
 )
-"""What an NPC may do: what is rolled, or measured by a rating; a companion what a tier benefit lets it do besides."""
+"""What an NPC may do: what is rolled, or measured by a rating."""
 GOAL = words("goal", "What for", optional=True)
 
 
@@ -93,14 +95,14 @@ class Act(Move, tag="act"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         may = partial(_may_set_about, state, viewer.seat)
-        for person in filter(may, state.in_play):
+        for person in filter(may, with_sheets(state)):
             yield from of_person(state, person, whose(state, viewer.seat, person.id))
-        npcs = [npc for npc in filter(may, state.npcs.values()) if not npc.hidden]
+        npcs = [npc for npc in filter(may, by_line(state)) if not npc.hidden]
         for npc in npcs:
             if does := _does(_by_skills(state, npc)):
                 made = offer(cls, "Use a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
                 yield explained(made, whose=npc.name)
-        yield from cls.of_npcs(state, [npc for npc in npcs if plain(state, npc)])
+        yield from cls.of_npcs(state, [npc for npc in npcs if plain(npc)])
 
     @classmethod
     def of_npcs(cls, state: State, handy: Sequence[Npc]) -> Iterator[Offer]:
@@ -108,12 +110,12 @@ class Act(Move, tag="act"):
         does = Choice(name="does", label="What", options=OF_NPCS)
         several = [npc for npc in handy if not allowed(usual_of, npc)]
         for npc in several:
-            scopes = one_of("by", "By what", [Option(name, name) for name in plain(state, npc)])
+            scopes = one_of("by", "By what", [Option(name, name) for name in plain(npc)])
             made = offer(cls, "Use a skill for an NPC", does, scopes, GOAL, group=HOME, who=npc.id)
             yield explained(made, whose=npc.name)
         if handy := [npc for npc in handy if npc not in several]:
             who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in handy))
-            named = tuple(dict.fromkeys(name for npc in handy for name in plain(state, npc)))
+            named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
             yield explained(offer(cls, "Use a skill for an NPC", who, does, by, GOAL, group=HOME), about=about)
@@ -202,7 +204,7 @@ def _doings(person: Person) -> Iterator[Doing]:
 
 def _by_skills(state: State, npc: Npc) -> Iterator[Doing]:
     """What an NPC can do now by those words of its line that are skills."""
-    doings = chain.from_iterable(map(_ways, skills(state, npc)))
+    doings = chain.from_iterable(map(_ways, skills(npc)))
     known = (each for each in doings if each.procedure in FOR_NPCS)
     return (each for each in known if allowed(check_possible, state, doer(state, npc.id), each))
 
@@ -218,7 +220,7 @@ def _doing_of(state: State, person: Person, text: str) -> Doing:
     if not name:
         raise Refused("Choose a skill, and one of the things that it does.", clause="SF-skill-kinds.2")
     owned = owned_in_play(state, person, name)
-    if person.id in state.people and person.character.usable(name) is None:
+    if isinstance(acting(state, person.id), Person) and person.character.usable(name) is None:
         raise no_skill(person.character, name)
     return Doing(owned, procedure_with(owned, slug))
 
@@ -234,7 +236,7 @@ def check_possible(state: State, person: Person, doing: Doing) -> None:
     if procedure.fate_points:
         _check_points(person, procedure)
     check_usable(state, person, doing.owned.skill.name, procedure)
-    if NpcId(person.id) in state.npcs and procedure not in FOR_NPCS:
+    if NpcId(person.id) in state.npcs and procedure not in (FOR_COMPANIONS if person.of else FOR_NPCS):
         raise Refused(
             f"{procedure.title}: the game master says so of an NPC, and nobody rolls. Choose something that is rolled.",
             clause=procedure.against.clause,

@@ -5,7 +5,8 @@ from typing import Never
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.able import doer, owned_for
+from talewright.games.strange_fate.play.able import owned_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.means import is_around
 from talewright.games.strange_fate.play.deed import Acts, Deed, Stage
@@ -127,7 +128,8 @@ class Course(Struct, frozen=True, kw_only=True):
     *told_of* says.
     """
 
-    for_npcs: bool = True
+    for_npcs: bool = True  # else the game master says so, and nobody rolls
+    for_companions: bool = True
     has_form: bool = True
     gm_calls: Words | None = None
     check: Callable[[State, Person, Doing], None] = _unrefused

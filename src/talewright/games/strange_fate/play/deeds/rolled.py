@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, own, whose
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
@@ -67,7 +68,7 @@ class Resist(Move, tag="resist"):
 
     def chosen(self, state: State, deed: Deed, against: OpposedBy) -> Way:
         """What is named for it, or the usual."""
-        actor, can = state.actor(deed.on), _resisting(state, deed, against)
+        actor, can = acting(state, deed.on), _resisting(state, deed, against)
         if not self.by:
             return can[0] if can else Way(NO_SKILL, against.unknown)
         if isinstance(actor, Npc) or not against.trappings:
@@ -107,7 +108,7 @@ def resisted(state: State, roll: RollId) -> bool:
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
     """What somebody may resist with, the best first: the trappings that do; anything, where none is named."""
-    actor = state.actor(deed.on)
+    actor = acting(state, deed.on)
     if isinstance(actor, Npc):
         return tuple(Way(AppliedSkill(each.name), each.rating) for each in defending_first(actor, against.trappings))
     can = ways(actor)

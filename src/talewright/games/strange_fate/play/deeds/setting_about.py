@@ -6,7 +6,8 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
+from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Move

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import doer, owned_for, rating_for
+from talewright.games.strange_fate.play.able import owned_for, rating_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.conflict.means import together
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of

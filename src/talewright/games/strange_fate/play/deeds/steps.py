@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import doer
+from talewright.games.strange_fate.play.acting import doer, payer_of
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.carried import carrier_of, moves
@@ -269,7 +269,7 @@ def on_whom(state: State, who: ActorId) -> str:
 
 def refunded(state: State, deed: Deed) -> Facts:
     """The fate points that something took which nobody rolled for, and which came to nothing."""
-    person, points = state.people.get(CharacterId(deed.who)), deed.procedure.fate_points
+    person, points = state.people.get(payer_of(state, deed.who)), deed.procedure.fate_points
     if person and points:
         yield PointsCounted(who=person.id, points=person.purse.given(points).points, reason="it came to nothing")
 

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.deeds.standing import StandingView
 from talewright.games.strange_fate.play.deeds.steps import on_whom, sort_of
 from talewright.games.strange_fate.play.deeds.trappings.conversation import draw_of, felt, last_met
 from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
-from talewright.games.strange_fate.play.known import is_here
+from talewright.games.strange_fate.play.known import called, is_here
 from talewright.games.strange_fate.play.rolls.dice import DieView, thrown_dice
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.dice import Dice
@@ -164,8 +164,8 @@ def _rumour(going: GoingAbout) -> RumourView:
 def _attitudes(state: State, seat: Seat) -> Iterator[AttitudeView]:
     for (npc, towards), attitude in state.acts.attitudes.items():
         found = state.npcs.get(npc)
-        if found is not None and (seat.is_gm or not found.hidden):
-            name = state.person(towards).name
+        if found is not None and is_here(state, towards) and (seat.is_gm or not found.hidden):
+            name = called(state, towards)
             mine = state.acts_for(seat, towards)
             yield AttitudeView(found.name, name, attitude, attitude.does, attitude.for_incentive, npc, mine)
 

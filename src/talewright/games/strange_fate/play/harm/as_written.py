@@ -2,8 +2,9 @@
 
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.acting import companion_for
 from talewright.games.strange_fate.play.ids import CharacterId
-from talewright.games.strange_fate.play.state import State, companion_for, plain_name
+from talewright.games.strange_fate.play.state import State, plain_name
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Protection, bearing

@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.acting import companion_for
 from talewright.games.strange_fate.play.allowed import met, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -19,7 +20,7 @@ from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
 from talewright.games.strange_fate.play.scene.presence import comes_in
-from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for, plain_name
+from talewright.games.strange_fate.play.state import Npc, Person, State, plain_name
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Protection, Scope, Slot, Track, bearing
@@ -294,6 +295,12 @@ def _absent_companions(state: State, person: Person) -> tuple[Companion, ...]:
 def _has_time(state: State, seat: Seat, person: Person) -> bool:
     """Whether a companion can come by itself: not into a conflict, but where the game master says that it is there."""
     return seat.is_gm or conflict_of(state, person.id) is None
+
+
+def too_late(state: State, seat: Seat, who: ActorId) -> tuple[str, ...]:
+    """Why a player cannot bring companions who are not here, each in a sentence (SF-gift-companion.18)."""
+    mine = (person for person in _played(state, seat) if person.id == who and not _has_time(state, seat, person))
+    return tuple(f"{each.name} {TOO_LATE}" for person in mine for each in _absent_companions(state, person))
 
 
 def _own_companion(state: State, seat: Seat, id_: NpcId) -> tuple[Npc, Person]:

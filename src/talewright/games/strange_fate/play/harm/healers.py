@@ -2,20 +2,22 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.able import benefiting, goods_of, is_skill, skills
+from talewright.games.strange_fate.play.able import benefiting, plain, skills
+from talewright.games.strange_fate.play.acting import acting, actors
 from talewright.games.strange_fate.play.allowed import is_up_to
 from talewright.games.strange_fate.play.applied import chosen
-from talewright.games.strange_fate.play.conflict.fighters import has_action
+from talewright.games.strange_fate.play.conflict.fighters import check_alone, has_action
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.suffered import Treating
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
-from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
 from talewright.games.strange_fate.rules.characters.archetype import ARTIFICIAL, check_mending
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.treatment import check_scope
 from talewright.refusal import Refused
+from talewright.table.offering import allowed
 from talewright.table.seat import Seat
 
 TREATS = "Treatment"
@@ -24,10 +26,8 @@ MENDS = "Repair"
 
 def healers(state: State, seat: Seat) -> Iterable[Person | Npc]:
     """The characters, companions and NPCs of a seat who have the time to treat somebody."""
-    alone = (npc for npc in state.npcs.values() if npc.of == NOBODY or npc.alone)
-    everybody: tuple[Person | Npc, ...] = (*state.in_play, *alone)
-    own = (each for each in everybody if is_up_to(state, seat, each.id))
-    return (each for each in own if has_action(state, seat, each.id))
+    own = (each for each in actors(state) if is_up_to(state, seat, each.id))
+    return (each for each in own if allowed(check_alone, state, each.id) and has_action(state, seat, each.id))
 
 
 def treats(way: Way) -> Scope | None:
@@ -35,11 +35,11 @@ def treats(way: Way) -> Scope | None:
     return Scope(way.by.choice) if way.by.trapping == TREATS else None
 
 
-def way_of_healer(state: State, healer: Person | Npc, by: str) -> Way:
+def way_of_healer(healer: Person | Npc, by: str) -> Way:
     """What somebody treats by: a word on the line of an NPC that is no skill treats what the game master says."""
     if isinstance(healer, Person):
         return way_of(healer, by)
-    return chosen(_ways_of_npc(state, healer), by) or way_of(healer, by)
+    return chosen(_ways_of_npc(healer), by) or way_of(healer, by)
 
 
 def check_way(state: State, healer: Person | Npc, way: Way, treating: Treating, scope: Scope) -> None:
@@ -47,7 +47,7 @@ def check_way(state: State, healer: Person | Npc, way: Way, treating: Treating, 
 
     Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
     """
-    if isinstance(healer, Npc) and _is_word(state, healer, way):
+    if isinstance(healer, Npc) and way.by.skill in plain(healer):
         return
     chosen_scope, trapping = treats(way), way.by.held
     if not treating.revives and is_made(state, treating.patient, scope) and (chosen_scope or trapping):
@@ -59,12 +59,6 @@ def check_way(state: State, healer: Person | Npc, way: Way, treating: Treating, 
             clause="SF-skill-kinds.2",
         )
     check_scope(chosen_scope, scope)
-
-
-def _is_word(state: State, npc: Npc, way: Way) -> bool:
-    """Whether this is a word on the line of an NPC that rates whatever it covers."""
-    named = (good.name for good in goods_of(npc))
-    return companion_for(state, npc) is None and way.by.skill in named and not is_skill(way.by.skill)
 
 
 def is_made(state: State, patient: ActorId, scope: Scope) -> bool:
@@ -84,14 +78,14 @@ def _health(state: State, patient: ActorId) -> tuple[Tier, ...]:
 def own_ways(state: State, healer: Person | Npc) -> list[Way]:
     """What somebody may treat or mend by with the skills on the sheet, or on the line, that work now."""
     if isinstance(healer, Npc):
-        return list(_ways_of_npc(state, healer))
+        return list(_ways_of_npc(healer))
     own = {skill.name for skill in healer.character.designs} - worn_out(state, healer)
     return [way for way in ways(healer) if way.by.skill in own and not way.by.gear]
 
 
-def _ways_of_npc(state: State, npc: Npc) -> Iterator[Way]:
+def _ways_of_npc(npc: Npc) -> Iterator[Way]:
     """Each trapping of the words of a line that are skills."""
-    for skill in (owned.skill for owned in skills(state, npc)):
+    for skill in (owned.skill for owned in skills(npc)):
         rating = way_of(npc, skill.name).rating
         yield from (Way(of_trapping(skill, held.trapping), rating) for held in skill.trappings)
 
@@ -110,8 +104,7 @@ def tier_of(state: State, who: ActorId, way: Way) -> Tier:
 
     That of an NPC follows from its line.
     """
-    npc = state.npcs.get(NpcId(who))
-    if npc is not None and companion_for(state, npc) is None:
+    if isinstance(acting(state, who), Npc):
         return way.rating.tier
     owned = next((each for each in benefiting(state, who) if each.skill.name == way.by.skill), None)
     has = owned is not None and any(str(each) == way.by.held for each in owned.benefits)

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 
+from talewright.games.strange_fate.play.acting import companion_for
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.sides import line_added
-from talewright.games.strange_fate.play.state import State, companion_for
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.minus import signed
 from talewright.refusal import Refused

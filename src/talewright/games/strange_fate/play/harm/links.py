@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.acting import actors, companion_for
 from talewright.games.strange_fate.play.allowed import met, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
@@ -10,7 +11,7 @@ from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.framing import usable
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
-from talewright.games.strange_fate.play.state import Npc, Person, State, companion_for
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.minus import signed
@@ -71,9 +72,8 @@ def _linked(state: State, npc: Npc) -> Companion | None:
 
 def _breakers(state: State, viewer: Viewer, of: Npc) -> Iterable[Person | Npc]:
     """Those for whom a seat acts, but the two who are linked, and their like."""
-    mine = (person for person in state.in_play if state.acts_for(viewer.seat, person.id) and person.id != of.of)
-    npcs = (npc for npc in state.npcs.values() if viewer.seat.is_gm and not npc.of and not is_hidden(state, npc.id))
-    return (*mine, *npcs)
+    mine = (each for each in actors(state) if state.acts_for(viewer.seat, each.id) and not is_hidden(state, each.id))
+    return (each for each in mine if of.of not in {each.id, each.of})
 
 
 def _skills(state: State, who: Person | Npc) -> tuple[Option, ...]:

@@ -41,7 +41,7 @@ class Revive(Treats, tag="revive"):
         if self.patient not in state.suffered.dead:
             raise Refused(f"{name} is not dead: treat what they suffer instead.")
         dead = Dead(name, state.wounds_of(self.patient), state.suffered.dead[self.patient])
-        tier = tier_of(state, self.who, way_of_healer(state, own(state, seat, self.who), self.by))
+        tier = tier_of(state, self.who, way_of_healer(own(state, seat, self.who), self.by))
         check_revival(dead, tier=tier, has_body=self.body, is_fitting=seat.is_gm, since_last=self.waited)
         treating = Treating(patient=self.patient, revives=True)
         return Plan(treating, Scope.PHYSICAL, row(REVIVE), f"bring {name} back")

@@ -8,6 +8,7 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import is_up_to, met, own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
@@ -91,12 +92,12 @@ class Treats(Move):
                 f"Somebody treats {name} already: let that roll stand, or drop it, first.",
                 clause="SF-trapping-treatment.15" if plan.treating.revives else "SF-trapping-treatment.6",
             )
-        check_way(state, healer, way_of_healer(state, healer, self.by), plan.treating, plan.scope)
+        check_way(state, healer, way_of_healer(healer, self.by), plan.treating, plan.scope)
 
     def framed(self, state: State, roll: RollId, plan: Plan) -> Facts:
         """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
         treating = plan.treating
-        yield from begun(state, roll, plan.goal, self.who, way_of_healer(state, state.actor(self.who), self.by))
+        yield from begun(state, roll, plan.goal, self.who, way_of_healer(acting(state, self.who), self.by))
         yield from difficulty_set(roll, str(plan.difficulty), hidden=False)
         yield TreatmentFramed(
             roll=roll,
@@ -143,7 +144,7 @@ class TreatConsequence(Treats, tag="treat-consequence"):
         _check_lives(state, self.patient)
         if treated.degree is Degree.MILD:
             check_first_aid(int(_is_seen_to(state, self.patient)))
-        way, fights = way_of_healer(state, own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
+        way, fights = way_of_healer(own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
         tier, mends = tier_of(state, self.who, way), not fights and way.by.held == MENDS
         goal = f"treat {treated.aspect} of {called(state, self.patient)}"
         if mends and is_made(state, self.patient, treated.scope):

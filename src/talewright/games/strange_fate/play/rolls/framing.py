@@ -6,6 +6,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.acting import by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import check_gm, own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -115,15 +116,14 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Rolls that may be begun: for one's own characters, and for everybody by the game master."""
-        for person in state.in_play:
+        for person in with_sheets(state):
             if state.acts_for(viewer.seat, person.id) and allowed(check_action, state, viewer.seat, person.id):
                 yield from cls.by_person(state, person, viewer.seat)
         if not viewer.seat.is_gm:
-            yield from cls.by_companions(state, viewer.seat)
             return
         goal, hard = goal_field(), (difficulty_field(optional=True), hidden_field())
-        if state.npcs:
-            npc = npc_fields(state)
+        if npcs := by_line(state):
+            npc = fields_for(npcs)
             yield offer(cls, "Roll for an NPC", *npc, goal, *hard)
             if state.in_play:
                 against = one_of("against", "Against", (Option(each.id, each.name) for each in state.in_play))
@@ -137,12 +137,13 @@ class FrameRoll(TakesSide, tag="frame-roll"):
 
     @classmethod
     def by_person(cls, state: State, person: Person, seat: Seat) -> Iterable[Offer]:
-        """What a character may roll by, and against whom."""
+        """What a character or a companion may roll by, and against whom (SF-gift-companion.3)."""
         fields = one_of("by", "By", usable(state, person)), goal_field()
         opponents = tuple(opponents_of(state, person, seat))
         fixed = {"group": person.id, "who": person.id}
         if not seat.is_gm:
-            yield cls._by_player(state, seat, person, (*fields, *_against(opponents)))
+            made = offer(cls, "Roll a skill", *fields, *_against(opponents), **fixed)
+            yield explained(made, whose=whose(state, seat, person.id), about=AIMED)
             return
         hard = difficulty_field(optional=True), hidden_field()
         yield explained(offer(cls, "Roll a skill", *fields, *hard, **fixed), whose=person.name)
@@ -150,19 +151,6 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             somebody = one_of("against", "Against", opponents)
             made = offer(cls, "Roll against somebody", *fields, somebody, **fixed, difficulty="")
             yield explained(made, whose=person.name)
-
-    @classmethod
-    def by_companions(cls, state: State, seat: Seat) -> Iterator[Offer]:
-        """What a player's companions who act alone may roll by (SF-gift-companion.3)."""
-        for npc in state.npcs.values():
-            if npc.of and state.acts_for(seat, npc.id) and allowed(check_action, state, seat, npc.id):
-                fields = one_of("by", "By", options(ways(npc))), goal_field()
-                yield cls._by_player(state, seat, npc, (*fields, *_against(tuple(opponents_of(state, npc, seat)))))
-
-    @classmethod
-    def _by_player(cls, state: State, seat: Seat, who: Person | Npc, fields: tuple[Field, ...]) -> Offer:
-        made = offer(cls, "Roll a skill", *fields, group=who.id, who=who.id)
-        return explained(made, whose=whose(state, seat, who.id), about=AIMED)
 
 
 # --- what is offered
@@ -173,9 +161,9 @@ def _against(opponents: tuple[Option, ...]) -> tuple[Field, ...]:
     return (Choice(name="against", label="Against somebody", options=opponents, optional=True),) if opponents else ()
 
 
-def opponents_of(state: State, person: Person | Npc, seat: Seat) -> Iterator[Option]:
+def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
     """Those to whom something can be done, as far as this seat knows of them."""
-    yield from (Option(npc.id, npc.name) for npc in _known_to(state, seat) if npc.id != person.id)
+    yield from (Option(npc.id, npc.name) for npc in _known_to(state, seat) if npc.id != ActorId(person.id))
     yield from (Option(other.id, other.name) for other in state.in_play if other.id != person.id)
 
 
@@ -207,11 +195,6 @@ def usable(state: State, person: Person) -> tuple[Option, ...]:
 def goal_field() -> Field:
     """What is done."""
     return text(FrameRoll, "goal", "What is done, and what for")
-
-
-def npc_fields(state: State) -> tuple[Field, Field]:
-    """An NPC, and by what it rolls."""
-    return fields_for(tuple(state.npcs.values()))
 
 
 def fields_for(known: tuple[Npc, ...]) -> tuple[Field, Field]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.acting import acting, by_line, doer, with_sheets
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -16,8 +17,8 @@ from talewright.games.strange_fate.play.deeds.measuring import row_named, rows_o
 from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
 from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.harm.mounts import ridden
-from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId, RollId
-from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.ids import NOBODY, RollId
+from talewright.games.strange_fate.play.known import called, is_here, is_hidden
 from talewright.games.strange_fate.play.reading import defence_text
 from talewright.games.strange_fate.play.rolls.framing import (
     NOT_THEMSELVES,
@@ -35,7 +36,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     line_added,
     perhaps_hidden,
 )
-from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.refusal import Refused, refuse
@@ -98,8 +99,8 @@ class Oppose(TakesSide, tag="oppose"):
             check_defence(state, attack, self.by)
         place = Place.OURS if defends else Place.THEIRS
         side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
-        if self.who in state.people:
-            refuse(idle(state, state.person(self.who), side.skill(state).skill))
+        if self.who != NOBODY:
+            refuse(idle(state, doer(state, self.who), side.skill(state).skill))
         yield from followed(at, perhaps_hidden(side))
         before = card.part(place)
         if before and before.who == self.who != NOBODY:
@@ -119,7 +120,7 @@ class Oppose(TakesSide, tag="oppose"):
             if not viewer.seat.is_gm or (attack and attack.follows):
                 continue
             ours = card.ours.who if card.ours else NOBODY
-            npcs = [npc for npc in state.npcs.values() if npc.id != ours]
+            npcs = [npc for npc in by_line(state) if npc.id != ours]
             if shown := tuple(npc for npc in npcs if not npc.hidden):
                 yield offer(cls, "Oppose it with an NPC", *fields_for(shown), hidden_field(), **place_of(card))
             if unseen := tuple(npc for npc in npcs if npc.hidden):
@@ -131,7 +132,7 @@ class Oppose(TakesSide, tag="oppose"):
     @classmethod
     def by_others(cls, state: State, card: Card, attack: Assault, seat: Seat) -> Iterable[Offer]:
         """Those in the same zone whose defence takes in others."""
-        for person in state.in_play:
+        for person in with_sheets(state):
             by = options(shared_by(state, attack, person.id)) if state.acts_for(seat, person.id) else ()
             if by:
                 label = f"Defend {called(state, attack.target)}"
@@ -147,12 +148,12 @@ class Oppose(TakesSide, tag="oppose"):
         label = "Defend" if attack else "Oppose it"
         if attack and attack.follows and not is_you(state, seat, target):
             label = "Defend by something else"
-        person, npc = state.people.get(CharacterId(target)), state.npcs.get(NpcId(target))
-        if person and not person.retired and state.acts_for(seat, target):
-            by = options(defences_of(state, person, attack)) if attack else skills_of(person, at_rest(state, person))
-        elif npc and seat.is_gm:
-            goods = defending_first(npc, resisting(attack)) if attack else goods_of(npc)
-            may = (way for good in goods for way in ways(npc) if way.by.skill == good.name)
+        actor = acting(state, target) if is_here(state, target) else None
+        if isinstance(actor, Person) and not actor.retired and state.acts_for(seat, target):
+            by = options(defences_of(state, actor, attack)) if attack else skills_of(actor, at_rest(state, actor))
+        elif isinstance(actor, Npc) and seat.is_gm:
+            goods = defending_first(actor, resisting(attack)) if attack else goods_of(actor)
+            may = (way for good in goods for way in ways(actor) if way.by.skill == good.name)
             by = tuple(Option(str(way.by), way.rating.of(way.by.label)) for way in may)
         else:
             return

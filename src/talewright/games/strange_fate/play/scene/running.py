@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import is_skill
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move, Public
@@ -112,7 +113,7 @@ def check_run(state: State, seat: Seat, who: ActorId, zone: str) -> tuple[Border
 
 def _runs_by(state: State, who: ActorId) -> tuple[Way, ...]:
     """What somebody runs by, the best first: skills with Move, or what a line says."""
-    actor = state.actor(who)
+    actor = acting(state, who)
     out = worn_out(state, actor) if isinstance(actor, Person) else frozenset[str]()
     can = (each for each in ways(actor) if not is_out(out, each.by))
     found = [each for each in can if isinstance(actor, Npc) or each.by.trapping == MOVING]
@@ -125,7 +126,8 @@ def _by(state: State, who: ActorId, text: str) -> Way:
     can = _runs_by(state, who)
     if not text:
         return can[0]
-    way = way_of(state.actor(who), text)
-    if way not in can and who in state.people:
+    actor = acting(state, who)
+    way = way_of(actor, text)
+    if way not in can and isinstance(actor, Person):
         raise Refused(f"{way.by.label} covers no ground: run by {can[0].by.label}.", clause="SF-trapping-move.1")
     return way

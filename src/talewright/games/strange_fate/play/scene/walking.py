@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterator
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import as_is, benefiting
+from talewright.games.strange_fate.play.acting import companion_for
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
@@ -15,7 +16,7 @@ from talewright.games.strange_fate.play.deeds.trappings.movement import Hindered
 from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.scene.presence import company, goes
-from talewright.games.strange_fate.play.state import Person, State, companion_for
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Going, Legs, border_takes, going
 from talewright.games.strange_fate.rules.conflict.zone import Border

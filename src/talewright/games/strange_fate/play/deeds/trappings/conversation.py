@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.play.able import owned_for, rating_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody, nothing
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
 from talewright.games.strange_fate.play.rolls.sides import after_roll_of
 from talewright.games.strange_fate.play.state import Person, State
@@ -87,12 +88,12 @@ class SetAttitude(OfGameMaster, tag="set-attitude"):
 
 
 class AttitudeSet(Public, tag="attitude-set/1"):
-    """How somebody feels about a character from now on; a *deed* under way remembers how it was before."""
+    """How somebody feels about somebody from now on; a *deed* under way remembers how it was before."""
 
     brings = ("deed",)
 
     npc: NpcId
-    towards: CharacterId
+    towards: ActorId
     attitude: Attitude
     why: str = ""
     deed: DeedId = NO_DEED
@@ -106,7 +107,7 @@ class AttitudeSet(Public, tag="attitude-set/1"):
 
     def told(self, state: State) -> str:
         on = on_whom(state, self.npc)
-        feels = f"{self.attitude.lower()} towards {state.person(self.towards).name}"
+        feels = f"{self.attitude.lower()} towards {called(state, self.towards)}"
         return f"{capital(on)} is {feels}{because(bare(self.why))}"
 
 
@@ -141,7 +142,7 @@ def dice(state: State) -> Iterator[Draw]:
     """The Fate dice of first impressions that have not fallen (SF-trapping-conversation.4)."""
     for draw, deed in _meetings(state).items():
         if deed.fell is None:
-            person = state.person(deed.who)
+            person = doer(state, deed.who)
             yield Draw(
                 id=draw,
                 of=FATE_DIE,
@@ -170,7 +171,7 @@ def impressions(state: State, draws: Iterable[DrawId]) -> Facts:
     for deed in map(_meetings(state).get, draws):
         if deed is not None and deed.fell is not None:
             attitude = first_impression(deed.fell - 2)
-            yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=attitude)
+            yield AttitudeSet(npc=NpcId(deed.on), towards=deed.who, attitude=attitude)
             yield over(deed, f"{attitude.lower()}: {attitude.does}")
 
 
@@ -189,7 +190,7 @@ def is_met(state: State) -> bool:
 
 def felt(state: State, met: Deed) -> Attitude:
     """How somebody feels since a first impression."""
-    return state.acts.attitude(met.on, CharacterId(met.who)) or Attitude.NEUTRAL
+    return state.acts.attitude(met.on, met.who) or Attitude.NEUTRAL
 
 
 # ---- a roll for favour
@@ -197,7 +198,7 @@ def felt(state: State, met: Deed) -> Attitude:
 
 def _before(state: State, deed: Deed, npc: ActorId) -> Attitude:
     """How somebody felt before a roll for favour."""
-    known = deed.before.get(npc) or state.acts.attitude(npc, CharacterId(deed.who))
+    known = deed.before.get(npc) or state.acts.attitude(npc, deed.who)
     return known or Attitude.NEUTRAL
 
 
@@ -222,7 +223,7 @@ def _won_over(state: State, deed: Deed) -> Facts:
 
 def _won_over_too(state: State, deed: Deed) -> Iterator[Event]:
     felt = _felt(state, deed, deed.on).attitude
-    yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=felt, deed=deed.id)
+    yield AttitudeSet(npc=NpcId(deed.on), towards=deed.who, attitude=felt, deed=deed.id)
 
 
 def _favour(state: State, deed: Deed) -> Iterator[str]:
@@ -316,7 +317,11 @@ def _moved(state: State, deed: Deed) -> Facts:
 
 
 def _strangers(state: State, person: Person) -> Iterator[ActorId]:
-    return (npc for npc in state.npcs if state.acts.attitude(npc, person.id) is None)
+    return (npc for npc in _others(state, person) if state.acts.attitude(npc, person.id) is None)
+
+
+def _others(state: State, person: Person) -> Iterator[ActorId]:
+    return (npc for npc in state.npcs if npc != ActorId(person.id))
 
 
 CLAUSE = "SF-trapping-conversation.4"
@@ -336,7 +341,7 @@ COURSES = {
     ),
     WIN_OVER: Course(
         for_npcs=False,
-        targets=lambda state, _: state.npcs,
+        targets=_others,
         needs_target=MEETS,
         no_target=NOBODY_HERE,
         misfit=MISFIT,

@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.able import rating_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.ids import CharacterId, ModifierId
+from talewright.games.strange_fate.play.ids import ModifierId
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, line_added
-from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings import workspace
 from talewright.games.strange_fate.rules.trappings.environment import building
@@ -59,30 +60,25 @@ def facility(state: State, deed: Deed) -> Facility | None:
 
 
 def _own(state: State, deed: Deed) -> Iterator[Facility]:
-    person = _person(state, deed)
-    for owned in person.character.skills if person else ():
+    for owned in doer(state, deed.who).character.skills:
         if owned.skill.covers("Workspace"):
             yield facility_of(owned, owned.skill.name)
 
 
 def _wild(state: State, deed: Deed) -> Iterator[str]:
-    person = _person(state, deed)
-    return (skill.name for skill in (person.character.designs if person else ()) if skill.covers("Environment"))
+    return (skill.name for skill in doer(state, deed.who).character.designs if skill.covers("Environment"))
 
 
 def _is_wild(state: State, deed: Deed) -> bool:
     return deed.sort in {f"{IN_THE_WILD}{name}" for name in _wild(state, deed)}
 
 
-def _person(state: State, deed: Deed) -> Person | None:
-    return state.people.get(CharacterId(deed.who))
-
-
 def wild_lines(state: State, deed: Deed) -> Iterator[ModifierAdded]:
     """What a skill that knows the place is worth to whoever builds there (SF-trapping-environment.5)."""
-    person = _person(state, deed)
-    if person is None or not _is_wild(state, deed):
+    if not _is_wild(state, deed):
         return
-    line = building(rating_for(state, deed), person.character.rating_of(deed.sort.removeprefix(IN_THE_WILD)))
+    line = building(
+        rating_for(state, deed), doer(state, deed.who).character.rating_of(deed.sort.removeprefix(IN_THE_WILD))
+    )
     if line.amount:
         yield line_added(deed.roll, Place.OURS, ModifierId(f"{deed.id}.wild"), line)

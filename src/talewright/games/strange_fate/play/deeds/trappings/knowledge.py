@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_for
+from talewright.games.strange_fate.play.able import benefit_tier, owned_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.pace import check_deed
@@ -92,8 +93,8 @@ def _which(missed: list[Deed]) -> Choice:
 
 
 def _found(state: State, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Time:
-    """How long the answer takes in the best Workspace of the character's own."""
-    character = state.person(missed.who).character
+    """How long the answer takes in the best Workspace of one's own."""
+    character = doer(state, missed.who).character
     rated = [character.rating_of(each.skill.name) for each in character.skills if each.skill.covers("Workspace")]
     best = max(
         rated, key=lambda rating: (can_be_found(rating, missed.reached), rating.tier, rating.value), default=None

@@ -162,5 +162,5 @@ def _add(state: State, deed: Deed, *, could_have_met: bool) -> Facts:
 JUDGED = "The game master says whether the language fits {}"
 COURSES = {
     SPEAK: Course(words=_language, sort=_tongue, said=_check_tongue, at_once=_spoken, waiting=JUDGED),
-    ADD: Course(for_npcs=False, words=THE_LANGUAGE, at_once=_added, waiting=JUDGED),
+    ADD: Course(for_npcs=False, for_companions=False, words=THE_LANGUAGE, at_once=_added, waiting=JUDGED),
 }

@@ -220,6 +220,7 @@ def _sooner(_: State, deed: Deed) -> Facts:
 
 CALL = Course(
     for_npcs=False,
+    for_companions=False,
     check=_check_copies,
     counts=lambda doing, _: doing.procedure.trapping,
     used_up=lambda: check_call(called_this_scene=True),
@@ -234,6 +235,10 @@ CALL = Course(
 COURSES = {
     **dict.fromkeys((*minions.PROCEDURES, *duplicates.PROCEDURES), CALL),
     minions.BRING_SOONER: Course(
-        for_npcs=False, check=_check_slow, words=WordsSaid("Why they are so near"), at_once=_sooner
+        for_npcs=False,
+        for_companions=False,
+        check=_check_slow,
+        words=WordsSaid("Why they are so near"),
+        at_once=_sooner,
     ),
 }

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.play.able import doer, owned_for, owned_in_play, rating_for
+from talewright.games.strange_fate.play.able import owned_for, owned_in_play, rating_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.deed import Deed, Load

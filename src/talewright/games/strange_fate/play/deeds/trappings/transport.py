@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import doer, goods_of
+from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Event, Public
 from talewright.games.strange_fate.play.card import Card

@@ -115,5 +115,6 @@ def _how(_: State, __: Deed) -> Field:
 
 
 COURSES = dict.fromkeys(
-    PROCEDURES, Course(for_npcs=False, counts=lambda _, __: "", words=_what, sort=_how, at_once=_copied)
+    PROCEDURES,
+    Course(for_npcs=False, for_companions=False, counts=lambda _, __: "", words=_what, sort=_how, at_once=_copied),
 )

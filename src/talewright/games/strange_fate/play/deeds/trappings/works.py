@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
+from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.deed import Deed, Stage, Work, home_of
@@ -278,6 +279,7 @@ COURSES = {
     **{
         each: Course(
             for_npcs=False,
+            for_companions=False,
             counts=_of_any_tier,
             on_pieces=True,
             words=_improvements,
