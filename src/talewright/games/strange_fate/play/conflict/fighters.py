@@ -62,10 +62,10 @@ def stands_by(npc: Npc) -> bool:
 
 def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
     """Those who stand by somebody where they are, and can bear a hit for them (SF-gift-companion.4)."""
-    return tuple(each for each in standing_by(state, who) if _is_beside(state, each, who))
+    return tuple(each for each in standing_by(state, who) if is_beside(state, each, who))
 
 
-def _is_beside(state: State, one: ActorId, other: ActorId) -> bool:
+def is_beside(state: State, one: ActorId, other: ActorId) -> bool:
     """Whether two are in one zone, as far as it is known; in older journals companions came into no scene."""
     return state.scene is None or len({state.scene.place(each) for each in (one, other)} - {""}) <= 1
 

@@ -15,7 +15,9 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     check_up,
     comers,
     conflict_of,
+    is_beside,
     is_decided,
+    is_down,
     is_out,
     listed,
     ordered,
@@ -52,11 +54,13 @@ class JoinConflict(Move, tag="join-conflict"):
     who: ActorId
 
     def decide(self, state: State, at: At[State]) -> Facts:
+        """Companions who act alone come with their character, those who stand by stay beside it."""
         own(state, at.seat, self.who)
         check_comes(state, at.seat, self.conflict, self.who)
         _check_free(state, self.who)
-        yield from comes_in(state, self.who)
-        yield FighterJoined(conflict=self.conflict, who=self.who)
+        for who in (self.who, *_coming_along(state, at.seat, self.conflict, self.who)):
+            yield from comes_in(state, who)
+            yield FighterJoined(conflict=self.conflict, who=who)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -292,6 +296,13 @@ def check_comes(state: State, seat: Seat, conflict: ConflictId, who: ActorId) ->
     check_up(state, seat, who)
     if card.exchange and card.exchange.how_gone(who) is Left.CONCEDED and not seat.is_gm:
         raise Refused(f"{state.actor(who).name} has given up: the game master may bring them in all the same.")
+
+
+def _coming_along(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> tuple[ActorId, ...]:
+    """The companions of somebody who act alone where they are, and may come into a conflict too."""
+    mine = (npc.id for npc in state.npcs.values() if npc.of == who and npc.alone and is_beside(state, npc.id, who))
+    free = (each for each in mine if allowed(_check_free, state, each) and not is_down(state, each))
+    return tuple(each for each in free if allowed(check_comes, state, seat, conflict, each))
 
 
 def _check_free(state: State, who: ActorId) -> None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, taken_out_within, weighed_in_fight
+from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.card import Card, Phase
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.defences import covering, defence_of
@@ -23,6 +24,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
 from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
 from talewright.games.strange_fate.play.flaws import is_out, worn_out
+from talewright.games.strange_fate.play.harm.companions import too_late
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden, may_know
@@ -43,7 +45,7 @@ USUAL = "each attacks and defends by the best skill there is"
 FRAMED = "this attack in every exchange, and the best skill in answer"
 
 
-class FighterView(Struct, frozen=True, kw_only=True):
+class FighterView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Somebody in a conflict. Of a hidden one the players see no wounds.
 
     *asked* are the draws for the order that wait for them; *thrown* are its dice, until somebody has acted.
@@ -65,6 +67,7 @@ class FighterView(Struct, frozen=True, kw_only=True):
     thrown: tuple[DieView, ...]
     helpers: tuple[str, ...]
     wounds: WoundsView | None
+    late: tuple[str, ...] = ()  # companions who cannot be brought any more, each in a sentence
 
 
 class DuelView(Struct, frozen=True):
@@ -170,6 +173,7 @@ def _fighter(state: State, card: ConflictCard, who: ActorId, seat: Seat, names: 
         thrown=_thrown(card, who) if known else (),
         helpers=tuple(state.npc(each).name for each in helpers_of(state, who) if may_know(state, seat, each)),
         wounds=wounds_view(state, who, seat) if known else None,
+        late=too_late(state, seat, who),
     )
 
 
@@ -270,7 +274,7 @@ def _attack_on(state: State, target: ActorId, track: Track, situation: Situation
 
 def _attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack | None:
     """What somebody would attack with, and the target defend; None if nothing reaches the target."""
-    actor = state.actor(who)
+    actor = acting(state, who)
     if isinstance(actor, Person) and any(unable(actor, conflict.scope.track)):
         return None
     track, weapon, trapping, rating = conflict.scope.track, ORDINARY, "", MEDIOCRE
