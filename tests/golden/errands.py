@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, LeaveD
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
+from talewright.games.strange_fate.play.deeds.talking import Talk
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
@@ -79,7 +80,8 @@ def _people(told: Story) -> None:
     told.when(NORA, TypeFace(next(draw.id for draw in told.look(NORA).draws if draw.id.startswith(met)), 3))
     told.when(GM, SetAttitude(npc=CLERK, towards=MARIGOLD, attitude="Hostile", history="the spilt ink"))
     for name, ours, theirs in (("a-word-of-thanks", "++++", "----"), ("a-second-helping", "++++", "----")):
-        it = _does(told, "Cat/win-over", name, _said(on=COOK))
+        it = DeedId(name)
+        told.when(NORA, Talk(who=MARIGOLD, on=COOK, does="Cat/win-over"), called=it)
         told.when(GM, Resist(deed=it, by="cook"))
         rolls(told, ours, theirs, called=it)
         if it in told.now.acts.deeds:

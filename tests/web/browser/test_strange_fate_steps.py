@@ -87,3 +87,14 @@ def test_an_attack_takes_its_player_four_presses_and_the_defender_one(people: Pe
     stood = presses(kim, ".calls form[data-move=let-stand] button")
     expect(kim.page.locator(".provisional")).to_have_count(0)
     assert (begun + rolled + stood, defended) == (4, 1)
+
+
+def test_a_talk_takes_its_player_four_presses_and_the_game_master_one(people: People, table: RunningTable) -> None:
+    """From an idle table: to whom, what for, the one who is talked to resists it, and the dice fall."""
+    host, kim = sit_down(people, table, "tobias", "Average clerk", sizes=(DESK, PHONE))
+    begun = presses(kim, "article.npc a", "#dialog label:has-text('Win somebody over')", "#dialog [type=submit]")
+    resisted = presses(host, "form[data-move=resist] button")
+    rolled = presses(kim, ".calls form[data-move=roll] button")
+    for person in (host, kim):
+        sees_outcome(person)
+    assert (begun + rolled, resisted) == (4, 1)

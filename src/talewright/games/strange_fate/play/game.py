@@ -19,7 +19,16 @@ from talewright.games.strange_fate.play.aspects import effects, impact, invoking
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
-from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, spreading, steps
+from talewright.games.strange_fate.play.deeds import (
+    aiding,
+    choosing,
+    ending,
+    rolled,
+    setting_about,
+    spreading,
+    steps,
+    talking,
+)
 from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.deeds.judging import rulings
@@ -105,7 +114,7 @@ CHAPTERS = (
         sessions,
         points,
     ),
-    *(rolled, choosing, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
+    *(rolled, choosing, talking, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
     *(making_up, npcs, endurance, characters, benefits, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, growing, step),

@@ -130,13 +130,13 @@ def _may_set_about(state: State, seat: Seat, actor: Person | Npc) -> bool:
 def of_person(state: State, person: Person, name: str) -> tuple[Offer, ...]:
     """Something that a character's skills can do, by trapping; and what it can try untrained."""
     made, here = [], {"group": person.id, "who": person.id}
-    known = (each for each, can in _doable(state, person) if can and _is_ready(state, person, each))
+    known = (each for each, can in doable(state, person) if can and _is_ready(state, person, each))
     if does := _does(known, rated=True):
         used = offer(Act, "Use a trained skill", does, GOAL, **here)
         made.append(explained(used, whose=name, about="What its trappings do, each by its own rule."))
-    if does := _does(_tried(state, person)):
-        tried = offer(Act, "Try something without training", does, **here, goal="")
-        made.append(explained(tried, whose=name, about="What was not bought is Mediocre (+0)."))
+    if does := _does(tried(state, person)):
+        untrained = offer(Act, "Try something without training", does, **here, goal="")
+        made.append(explained(untrained, whose=name, about="What was not bought is Mediocre (+0)."))
     return tuple(made)
 
 
@@ -147,7 +147,7 @@ def _is_ready(state: State, person: Person, doing: Doing) -> bool:
     course = course_of(deed)
     if None in _said(state, deed, course) or (course.amount and course.amount(state, deed) is None):
         return False
-    return not _has_target(deed, course) or not _needs_target(state, deed, course) or any(_whom(state, deed, course))
+    return not _has_target(deed, course) or not _needs_target(state, deed, course) or any(whom(state, deed, course))
 
 
 def _does(found: Iterable[Doing], *, rated: bool = False) -> Choice | None:
@@ -265,13 +265,13 @@ def _check_points(person: Person, procedure: Procedure) -> None:
 
 
 @by_fields(maxsize=EACH_SEAT)
-def _doable(state: State, person: Person) -> tuple[tuple[Doing, bool], ...]:
+def doable(state: State, person: Person) -> tuple[tuple[Doing, bool], ...]:
     """What somebody's own skills can do, and whether it can be done now."""
     return tuple((each, allowed(check_possible, state, person, each)) for each in _doings(person))
 
 
 @by_fields(maxsize=EACH_SEAT)
-def _tried(state: State, person: Person) -> tuple[Doing, ...]:
+def tried(state: State, person: Person) -> tuple[Doing, ...]:
     """What somebody can try now untrained."""
     rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
     return tuple(each for each in rolled if allowed(check_possible, state, person, each))
@@ -309,7 +309,7 @@ def _cited(state: State, deed: Deed) -> Field | None:
 def _target(state: State, deed: Deed, course: Course, *, is_gm: bool) -> Iterator[Field | None]:
     """A field for whom it is done to; None where there is nobody, and somebody is needed."""
     needed = _needs_target(state, deed, course)
-    options = by_name(state, _whom(state, deed, course, is_gm=is_gm))
+    options = by_name(state, whom(state, deed, course, is_gm=is_gm))
     if options:
         usual = course.usual_target(state, deed)
         default = usual if any(each.value == usual for each in options) else ""
@@ -327,7 +327,7 @@ def _needs_target(state: State, deed: Deed, course: Course) -> bool:
     return course.needs_target is not None or not course.is_left(state, deed)
 
 
-def _whom(state: State, deed: Deed, course: Course, *, is_gm: bool = False) -> Iterator[ActorId]:
+def whom(state: State, deed: Deed, course: Course, *, is_gm: bool = False) -> Iterator[ActorId]:
     """Those to whom it may be done; an attack stays within one conflict, or outside of all."""
     if not course.for_each and not course.is_left(state, deed):
         return
@@ -377,7 +377,7 @@ class DoerView(Struct, frozen=True):
 def doer_view(state: State, person: Person) -> DoerView:
     """Everything that a character can do."""
     ways: dict[str, list[AbleView]] = {}
-    for each, can in _doable(state, person):
+    for each, can in doable(state, person):
         ways.setdefault(each.procedure.trapping, []).append(_able(each, can))
     named = sorted(ways.items(), key=lambda each: ORDER[each[0]])
     return DoerView(person.id, person.name, tuple(TrappingView(name, tuple(each)) for name, each in named))
