@@ -3,26 +3,44 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
-from tests.games.strange_fate.play.table import Story
+from msgspec.structs import replace
+from tests.games.strange_fate.play.acts import (
+    CLERK,
+    COOK,
+    GM,
+    IT,
+    MARIGOLD,
+    NORA,
+    deed,
+    doing,
+    having,
+    rolls,
+    with_skills,
+)
+from tests.games.strange_fate.play.table import PIM, Story
 from tests.games.strange_fate.play.using import about, came
 from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment
 from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.spreading import TakeIn
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
-from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.scene.coming import ComeIn
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawZone
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 
+NEXT = DeedId("the-next-deed")
 MORE = "more-people"
 GUARD = NpcId(ActorId(f"{MORE}.1"))
 
@@ -221,3 +239,21 @@ def test_whoever_reads_several_learns_something_of_each(extra: str) -> None:
     found = {each.name: (each.on, each.placed.free) for each in story.now.aspects.values()}
     assert found == {"Heights": (COOK, 2), "Dogs": (CLERK, 2)}
     assert not story.now.owed
+
+
+@clause("SF-extra-zone.1", "SF-extra-zone.3", "SF-trapping-disguise.3")
+@pytest.mark.parametrize(("faces", "left"), [("++00", []), ("-000", ["A Porter like Any Other"])])
+def test_a_close_look_with_zone_sees_through_all_who_are_there(faces: str, left: list[str]) -> None:
+    story = with_skills("Eyes: Strange 4 = Examine + Zone; minor Snag (only by day)").when(
+        PIM, TakeReady(ready="orrin")
+    )
+    mime = having("Mime: Strange 4S = Disguise; minor Snag (only by day)")
+    orrin = next(each for each in story.now.people.values() if each.id != MARIGOLD)
+    sheet = written(replace(orrin.character, skills=(*orrin.character.skills, mime)), CreationRules())
+    story.when(GM, CorrectSheet(character=orrin.id, text=sheet, reason="for the test"))
+    story.when(PIM, Act(who=orrin.id, does="Mime/live-the-part", goal="a porter"), called=NEXT)
+    story.when(PIM, SetAbout(deed=NEXT, words="A Porter like Any Other"))
+    about(doing(story, "Eyes/inspect-disguise"), on=COOK)
+    story.when(GM, Resist(deed=IT, by="cook"))
+    rolls(story, faces, "0000")
+    assert [each.name for each in story.now.aspects.values()] == left

@@ -111,19 +111,23 @@ def _held_out(state: State, deed: Deed) -> Facts:
     yield over(deed, "it holds out" if holds else "it is seen through")
 
 
-def _inspected(state: State, deed: Deed) -> Facts:
+def _looked(state: State, deed: Deed) -> Facts:
+    yield from _seen_through(state, deed)
+    yield over(deed, "nothing strange is seen" if _holds(deed) else "the disguise is seen through")
+
+
+def _seen_through(state: State, deed: Deed) -> Iterator[AspectGone]:
+    """Also of those whom a look with Spray or Zone takes in (SF-extra-spray.3, SF-extra-zone.3)."""
+    return iter(()) if _holds(deed) else _undisguised(state, deed.on)
+
+
+def _holds(deed: Deed) -> bool:
+    """Whether a disguise holds out, at a close look or at a glance."""
     assert deed.decided is not None
-    return _looked(state, deed, holds=disguise.holds_inspection(deed.decided.opposition, deed.decided.effort))
-
-
-def _glanced(state: State, deed: Deed) -> Facts:
-    assert deed.decided is not None
-    return _looked(state, deed, holds=disguise.holds_glance(Rating(deed.decided.opposition), deed.decided.effort))
-
-
-def _looked(state: State, deed: Deed, *, holds: bool) -> Facts:
-    yield from () if holds else _undisguised(state, deed.on)
-    yield over(deed, "nothing strange is seen" if holds else "the disguise is seen through")
+    against, effort = deed.decided.opposition, deed.decided.effort
+    if deed.procedure is disguise.GLANCE:
+        return disguise.holds_glance(Rating(against), effort)
+    return disguise.holds_inspection(against, effort)
 
 
 def _disguised(state: State, deed: Deed) -> Against | None:
@@ -140,11 +144,13 @@ def _once_each(doing: Doing, on: str) -> str:
     return f"{doing.procedure.slug}/{on}"
 
 
-INSPECT = Course(counts=_once_each, counts_late=True, targets=around, for_each=True, after_roll=_inspected)
+INSPECT = Course(
+    counts=_once_each, counts_late=True, targets=around, for_each=True, after_roll=_looked, spreads=_seen_through
+)
 COURSES = {
     disguise.PUT_ON: Course(after_roll=_held_out),
     disguise.INSPECT: INSPECT,
-    disguise.GLANCE: replace(INSPECT, by_itself=_disguised, after_roll=_glanced),
+    disguise.GLANCE: replace(INSPECT, by_itself=_disguised),
     disguise.LIVE_THE_PART: Course(
         words=lambda _, __: words("words", "Aspects, with commas between them", optional=True),
         targets=_known_well,
