@@ -9,18 +9,19 @@ from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import EVE, Story
 
-from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.deed import Acts, Learned, Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, LeaveDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded, ShiftsSpent
 from talewright.games.strange_fate.play.game import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
+from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.trappings import EVERY
 
@@ -122,3 +123,11 @@ def test_the_log_tells_nothing_of_what_was_only_chosen_or_whose_roll_was_dropped
     dropped = doing(with_skills("Cat: Unique 3 = Climb"), "Cat/climb").when(NORA, SetAbout(deed=IT))
     assert not ends(dropped.when(GM, CancelRoll(roll=RollId(IT), reason="too high")))
     assert not dropped.now.acts.deeds
+
+
+def test_all_that_was_found_out_is_kept_till_the_story_ends() -> None:
+    acts = Acts()
+    for number in range(60):
+        acts = acts.learning(Learned(by=MARIGOLD, on=ActorId("cook"), aspect=f"Secret {number}"))
+    assert len(acts.after((Span.SCENE, Span.SESSION)).learned) == 60
+    assert not acts.after((Span.SCENE, Span.SESSION, Span.STORY)).learned

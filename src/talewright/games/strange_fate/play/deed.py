@@ -23,8 +23,6 @@ from talewright.refusal import Refused
 from talewright.table.wording import answered, bare
 
 TOLD_DEEDS = 4
-MOST_MISSED = 24
-MOST_LEARNED = 48
 WHERE_ONE_IS = frozenset({"Hide", "Skulk"})
 """The trappings whose result is where somebody is."""
 THE_ANSWER = "the answer, after "
@@ -321,7 +319,7 @@ class Acts(Struct, frozen=True, kw_only=True):
         failed = deed.procedure.is_looked_up and deed.decided is not None and not deed.succeeded
         asked = {**self.missed, deed.id: deed} if failed else self.missed
         answers = answers or self._answered_by(deed)
-        missed = dict([each for each in asked.items() if each[0] != answers][-MOST_MISSED:])
+        missed = {known: each for known, each in asked.items() if known != answers}
         over = replace(deed, stage=Stage.OVER, swift=self.is_swift(deed))
         met = over if deed.procedure is FIRST_IMPRESSION else self.met
         told = (over, *self.told)[:TOLD_DEEDS]
@@ -336,7 +334,7 @@ class Acts(Struct, frozen=True, kw_only=True):
     def learning(self, learned: Learned) -> "Acts":
         """With what somebody has found out about somebody else."""
         others = (each for each in self.learned if each != learned)
-        return replace(self, learned=(learned, *others)[:MOST_LEARNED])
+        return replace(self, learned=(learned, *others))
 
     def hindering(self, who: ActorId, by: int, what: str) -> "Acts":
         """With what is taken from the next thing that somebody does; nothing where it is 0."""
