@@ -47,6 +47,7 @@ from talewright.refusal import Refused
 from talewright.table.dealing import Dealing
 from talewright.table.moves import Roll
 from talewright.table.offer import Choice
+from talewright.table.reading import fill, read_move
 
 SECRET = ModifierId("the-hidden-modifier")
 PLAYERS = (NORA, PIM, EVE)
@@ -166,12 +167,22 @@ def test_somebody_hidden_opposes_without_name_and_number_until_that_is_shown() -
 def test_who_is_hidden_is_offered_to_oppose_in_secret() -> None:
     told = with_npcs("Good thug (E), Fair liar", hidden=True).when(GM, AddNpcs(text="Average sailor"))
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal=GOAL), called=IT)
-    found = {}
+    found: dict[str, list[object]] = {}
     for each in told.offers(GM):
         who = next((field for field in each.fields if isinstance(field, Choice) and field.name == "who"), None)
         for option in who.options if who and each.move == "oppose" else ():
-            found[option.label] = each.fixed.get("hidden")
-    assert found == {"Thug": True, "Sailor": None}
+            found.setdefault(option.label, []).append(each.fixed.get("hidden"))
+    assert found == {"Thug": [True, False], "Sailor": [None]}
+
+
+def test_of_somebody_hidden_the_name_may_be_told_and_the_rating_kept() -> None:
+    told = with_npcs("Good thug (E), Fair liar", hidden=True)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal=GOAL), called=IT)
+    (names,) = (each for each in told.offered(GM, Oppose) if each.fixed.get("hidden") is False)
+    told.when(GM, read_move(told.played, fill(names), strict=False))
+    theirs = told.roll(who=NORA).theirs
+    assert theirs
+    assert (theirs.name, theirs.rating) == ("Thug", None)
 
 
 @pytest.mark.parametrize(

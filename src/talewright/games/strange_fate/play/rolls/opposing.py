@@ -46,7 +46,10 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, hidden_field, offer, one_of
 from talewright.table.seat import Seat
 
-UNHEARD = "Players hear no name and see no rating."
+OF_HIDDEN = (
+    ("Oppose it with somebody hidden", True, "Players hear no name and see no rating."),
+    ("Name somebody hidden who opposes it", False, "Players hear the name and see no rating."),
+)
 
 
 class SetDifficulty(Move, tag="set-difficulty"):
@@ -124,8 +127,9 @@ class Oppose(TakesSide, tag="oppose"):
             if shown := tuple(npc for npc in npcs if not npc.hidden):
                 yield offer(cls, "Oppose it with an NPC", *fields_for(shown), hidden_field(), **place_of(card))
             if unseen := tuple(npc for npc in npcs if npc.hidden):
-                made = offer(cls, "Oppose it with somebody hidden", *fields_for(unseen), **place_of(card), hidden=True)
-                yield explained(made, about=UNHEARD)
+                for label, hidden, about in OF_HIDDEN:
+                    made = offer(cls, label, *fields_for(unseen), **place_of(card), hidden=hidden)
+                    yield explained(made, about=about)
             fields = *plain_fields(), hidden_field()
             yield offer(cls, "Oppose it with a name and a rating", *fields, **place_of(card), who="")
 
