@@ -75,7 +75,7 @@ def of_trapping(skill: Skill, trapping: Trapping) -> AppliedSkill:
 def way_of(who: Person | Npc, text: str) -> Way:
     """What is written so, in its notation or as people read it. Raises ``Refused`` that says what there is.
 
-    An NPC is Mediocre at what its line does not name; a character rolls a trapping by a skill that has it.
+    An NPC is Mediocre at what its line does not name; whoever has a sheet rolls a trapping by a skill that has it.
 
     Source: SF-skill-kinds.2, SF-buy-skills.2.
     """
@@ -83,8 +83,10 @@ def way_of(who: Person | Npc, text: str) -> Way:
     if found is not None:
         return found
     written = " ".join(text.split())
+    if not written and (isinstance(who, Npc) or who.of):
+        return ways(who)[0]
     if isinstance(who, Npc):
-        return Way(AppliedSkill(written), OTHERWISE) if written else ways(who)[0]
+        return Way(AppliedSkill(written), OTHERWISE)
     if not written:
         raise Refused(f"Say by which skill {who.name} does it.", clause="SF-skill-kinds.2")
     return _refused(who, text.strip())
