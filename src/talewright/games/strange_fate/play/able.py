@@ -33,27 +33,27 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 
 
-def owned_in_play(state: State, person: Person, name: str) -> Owned:
+def owned_in_play(state: State, who: ActorId, name: str) -> Owned:
     """A skill with what it copies just now; a Common one that was not bought counts too (SF-buy-skills.2).
 
     Of an NPC without a sheet it is what a word of its line stands for.
     """
-    actor = acting(state, person.id)
+    actor = acting(state, who)
     if isinstance(actor, Npc):
         return owned_of(actor.quick, name)
-    owned = person.character.owned(name) or tried(person.character, name)
+    owned = actor.character.owned(name) or tried(actor.character, name)
     if owned is None:
-        raise no_skill(person.character, name)
-    return copying(person, owned)
+        raise no_skill(actor.character, name)
+    return copying(actor, owned)
 
 
-def benefiting(state: State, who: ActorId) -> tuple[Owned, ...]:
-    """The skills of a character or a companion, with the tier benefits that were chosen; none of anybody else.
+def best_benefit(state: State, who: ActorId, trapping: str, skill: str = "") -> Tier:
+    """The best tier of the tier benefit of a trapping, perhaps by one skill; Mundane for whoever has none.
 
     Source: SF-gift-companion.16.
     """
-    actor = acting(state, who) if who in state.npcs or who in state.people else None
-    return as_is(actor).skills if isinstance(actor, Person) else ()
+    known = as_is(doer(state, who)).skills if who in state.npcs or who in state.people else ()
+    return max((each.tier_of(trapping) for each in known if skill in {"", each.skill.name}), default=Tier.MUNDANE)
 
 
 def copying(person: Person, owned: Owned) -> Owned:
@@ -121,7 +121,7 @@ def _with_copies(owned: Owned, copies: tuple[Copied, ...]) -> Owned:
 
 def owned_for(state: State, deed: Deed) -> Owned:
     """The skill of a deed."""
-    return owned_in_play(state, doer(state, deed.who), deed.skill)
+    return owned_in_play(state, deed.who, deed.skill)
 
 
 def piece_of(person: Person, name: str) -> Piece | None:
@@ -168,8 +168,7 @@ def _goes_on(state: State, deed: Deed) -> bool:
 
 def benefit_tier(state: State, deed: Deed) -> Tier:
     """The tier of the skill's benefit for what is done; Mundane where it was not chosen."""
-    owned, trapping = owned_for(state, deed), deed.procedure.trapping
-    return owned.skill.tier if any(each.name == trapping for each in owned.benefits) else Tier.MUNDANE
+    return owned_for(state, deed).tier_of(deed.procedure.trapping)
 
 
 # ---- NPCs, as lightly as their line is written

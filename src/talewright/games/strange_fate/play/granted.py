@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import without_lost
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster, OfPerson, Public
 from talewright.games.strange_fate.play.deed import Granted
 from talewright.games.strange_fate.play.flaws import spans_over
 from talewright.games.strange_fate.play.ids import CharacterId
@@ -89,16 +89,14 @@ class LoseGear(OfGameMaster, tag="lose-gear"):
                 yield offer(cls, label, text(cls, "reason", "Why"), group=person.id, who=person.id, piece=name)
 
 
-class GearGranted(Public, tag="gear-granted/1"):
+class GearGranted(OfPerson, tag="gear-granted/1"):
     """Somebody has a piece for a while, in place of one of the same name."""
 
-    who: CharacterId
     piece: PieceEntry
     lasts: Span
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
-        return state.with_person(person.with_granted((*person.granted, Granted(piece_of(self.piece), self.lasts))))
+    def changed(self, person: Person) -> Person:
+        return person.with_granted((*person.granted, Granted(piece_of(self.piece), self.lasts)))
 
     def told(self, state: State) -> str:
         does = piece_of(self.piece).told

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, check_up, conflict_of, has_action
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.flaws import delay_of, skill_of, taken
@@ -85,21 +85,20 @@ class InterruptSkill(OfGameMaster, tag="interrupt-skill"):
                 yield offer(cls, f"Interrupt {skill}", why, group=person.id, who=person.id, skill=skill)
 
 
-class SkillReadied(Public, tag="skill-readied/1"):
+class SkillReadied(OfPerson, tag="skill-readied/1"):
     """A turn more was lost to making a skill ready; it is ready where none is *left*."""
 
-    who: CharacterId
     skill: str
     turns: int
     left: int
     takes: str
 
-    def file(self, state: State) -> State:
-        person = replace(state.people[self.who], changing=0, changing_for=())
+    def changed(self, person: Person) -> Person:
+        person = replace(person, changing=0, changing_for=())
         readied = tuple(each for each in person.readied if each != self.skill)
         if self.left:
-            return state.with_person(replace(person, readied=(*readied, *(self.skill for _ in range(self.turns)))))
-        return state.with_person(replace(person, readied=readied, ready=(*person.ready, self.skill)))
+            return replace(person, readied=(*readied, *(self.skill for _ in range(self.turns))))
+        return replace(person, readied=readied, ready=(*person.ready, self.skill))
 
     def told(self, state: State) -> str:
         name = state.people[self.who].name
@@ -108,18 +107,16 @@ class SkillReadied(Public, tag="skill-readied/1"):
         return f"{name} has {self.skill} ready, after {self.takes.lower()}"
 
 
-class SkillInterrupted(Public, tag="skill-interrupted/1"):
+class SkillInterrupted(OfPerson, tag="skill-interrupted/1"):
     """A skill has to be made ready all over."""
 
-    who: CharacterId
     skill: str
     reason: str = ""
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
+    def changed(self, person: Person) -> Person:
         readied = tuple(each for each in person.readied if each != self.skill)
         ready = tuple(each for each in person.ready if each != self.skill)
-        return state.with_person(replace(person, readied=readied, ready=ready))
+        return replace(person, readied=readied, ready=ready)
 
     def told(self, state: State) -> str:
         return f"{self.skill} of {state.people[self.who].name} is interrupted{because(self.reason)}"

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_in_play
-from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
 from talewright.games.strange_fate.play.base import Facts, Move, Public
@@ -312,7 +311,7 @@ def control_of(state: State, card: Card, on: ActorId) -> Rating | None:
     """
     if card.ours is None or card.decided is None or on in {NOBODY, card.ours.who} or not is_there(state, card.ours.who):
         return None
-    held = owned_in_play(state, doer(state, card.ours.who), card.ours.skill).skill.trappings
+    held = owned_in_play(state, card.ours.who, card.ours.skill).skill.trappings
     if any(each.trapping.name == CONTROL.trapping == card.ours.applied.trapping and each.is_psychic for each in held):
         return Rating(card.decided.effort, card.ours.rating.tier)
     return None

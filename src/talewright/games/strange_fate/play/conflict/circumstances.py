@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import benefiting
+from talewright.games.strange_fate.play.able import best_benefit
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place, place_of
@@ -14,7 +14,6 @@ from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Side, Source
@@ -119,12 +118,7 @@ def _may_be_surprised(state: State, attack: Assault) -> bool:
 
 def _senses(state: State, attack: Assault) -> Tier:
     """The tier of the tier benefit of Notice that whoever is attacked has; Mundane without one."""
-    skills = benefiting(state, attack.target)
-    return max((owned.skill.tier for owned in skills if _is_alert(owned)), default=Tier.MUNDANE)
-
-
-def _is_alert(owned: Owned) -> bool:
-    return any(each.name == "Notice" for each in owned.benefits)
+    return best_benefit(state, attack.target, "Notice")
 
 
 def _unaware(state: State, card: Card) -> Defence | None:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfPerson
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, has_action
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.ids import CharacterId
@@ -53,20 +53,18 @@ class TurnInvulnerability(Move, tag="turn-invulnerability"):
                 yield explained(made, whose=whose(state, viewer.seat, person.id), effect=effect)
 
 
-class InvulnerabilityTurned(Public, tag="invulnerability-turned/1"):
+class InvulnerabilityTurned(OfPerson, tag="invulnerability-turned/1"):
     """A broad Invulnerability was switched on or off; *against* is its scope."""
 
-    who: CharacterId
     against: Scope
     on: bool
 
-    def file(self, state: State) -> State:
-        person = state.people[self.who]
+    def changed(self, person: Person) -> Person:
         others = tuple(
             replace(each, is_on=self.on) if each.against == self.against else each
             for each in person.character.invulnerabilities
         )
-        return state.with_person(replace(person, character=replace(person.character, invulnerabilities=others)))
+        return replace(person, character=replace(person.character, invulnerabilities=others))
 
     def told(self, state: State) -> str:
         switched = f"switches the Invulnerability to all {self.against} attacks {'on' if self.on else 'off'}"

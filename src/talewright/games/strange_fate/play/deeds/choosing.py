@@ -219,7 +219,7 @@ def _doing_of(state: State, person: Person, text: str) -> Doing:
     name, _, slug = text.rpartition("/")
     if not name:
         raise Refused("Choose a skill, and one of the things that it does.", clause="SF-skill-kinds.2")
-    owned = owned_in_play(state, person, name)
+    owned = owned_in_play(state, person.id, name)
     if isinstance(acting(state, person.id), Person) and person.character.usable(name) is None:
         raise no_skill(person.character, name)
     return Doing(owned, procedure_with(owned, slug))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.able import benefiting, plain, skills
+from talewright.games.strange_fate.play.able import best_benefit, plain, skills
 from talewright.games.strange_fate.play.acting import acting, actors
 from talewright.games.strange_fate.play.allowed import is_up_to
 from talewright.games.strange_fate.play.applied import chosen
@@ -104,8 +104,5 @@ def tier_of(state: State, who: ActorId, way: Way) -> Tier:
 
     That of an NPC follows from its line.
     """
-    if isinstance(acting(state, who), Npc):
-        return way.rating.tier
-    owned = next((each for each in benefiting(state, who) if each.skill.name == way.by.skill), None)
-    has = owned is not None and any(str(each) == way.by.held for each in owned.benefits)
-    return owned.skill.tier if owned is not None and has else Tier.MUNDANE
+    has_sheet = isinstance(acting(state, who), Person)
+    return best_benefit(state, who, way.by.held, way.by.skill) if has_sheet else way.rating.tier

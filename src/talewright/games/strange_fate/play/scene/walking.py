@@ -4,7 +4,7 @@ from collections.abc import Generator, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import as_is, benefiting
+from talewright.games.strange_fate.play.able import as_is, best_benefit
 from talewright.games.strange_fate.play.acting import companion_for
 from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
@@ -20,7 +20,6 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.going import Going, Legs, border_takes, going
 from talewright.games.strange_fate.rules.conflict.zone import Border
-from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings.hide import HIDE, zones_unseen
@@ -126,9 +125,7 @@ def _given_away(state: State, who: ActorId, zones: int) -> Iterator[StandingDrop
 
     Source: SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9, SF-gift-companion.16.
     """
-    skills = benefiting(state, who)
-    chosen = (each.skill.tier for each in skills if any(one.name == HIDE.trapping for one in each.benefits))
-    most = zones_unseen(max(chosen, default=Tier.MUNDANE))
+    most = zones_unseen(best_benefit(state, who, HIDE.trapping))
     for each in state.acts.standing:
         if each.who == who and each.slug == HIDE.slug and most is not None and each.zones + zones > most:
             yield StandingDropped(deed=each.deed)

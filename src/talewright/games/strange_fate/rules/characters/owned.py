@@ -30,6 +30,10 @@ class Owned(Struct, frozen=True, kw_only=True):
         """Whether it counts as Strange (SF-skill-kinds.14)."""
         return self.skill.counts_as is SkillKind.STRANGE
 
+    def tier_of(self, trapping: str) -> Tier:
+        """The tier of the tier benefit of a trapping; Mundane where that was not chosen (SF-tier-benefits.1)."""
+        return self.skill.tier if any(trapping in {each.name, str(each)} for each in self.benefits) else Tier.MUNDANE
+
     @property
     def capacities(self) -> tuple[Capacity, ...]:
         """What it does for stress tracks, with its tier where that benefit was chosen (SF-refine-details.3)."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.able import owned_for, owned_in_play, rating_for
-from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.deed import Deed, Load
@@ -68,7 +67,7 @@ def laden(before: State, named: SideNamed) -> Facts:
     if load is None or not load.by or known is not None or named.fixed:
         return
     applied = named.skill(before)
-    held = owned_in_play(before, doer(before, named.who), applied.skill).skill.trappings
+    held = owned_in_play(before, named.who, applied.skill).skill.trappings
     by = [each for each in held if each.trapping.name == applied.trapping] if applied.trapping else held
     if force.exerts(by):
         line = Modifier(Source.SITUATION, f"a load of {load.pounds:,} pounds", load.by)
