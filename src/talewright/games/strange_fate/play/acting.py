@@ -11,6 +11,9 @@ from talewright.games.strange_fate.play.state import EMPTY, Npc, Person, State, 
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.npc import Good, Quick
+from talewright.games.strange_fate.rules.conflict.stress import Bearing, Protection, bearing
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 
 
 def acting(state: State, who: ActorId) -> Person | Npc:
@@ -52,6 +55,11 @@ def with_sheets(state: State) -> Iterator[Person]:
     return (actor for actor in actors(state) if isinstance(actor, Person))
 
 
+def bearer_of(state: State, who: ActorId) -> Person | None:
+    """Somebody who has a sheet, by which gifts they have; None for anybody else, and for who has left the story."""
+    return next((each for each in with_sheets(state) if each.id == who), None)
+
+
 def by_line(state: State) -> tuple[Npc, ...]:
     """Everybody else: NPCs who do what their line says."""
     return tuple(npc for npc in state.npcs.values() if companion_for(state, npc) is None)
@@ -86,6 +94,34 @@ def is_companion(state: State, who: ActorId) -> bool:
     """Whether somebody is a character's companion."""
     npc = state.npcs.get(NpcId(who))
     return npc is not None and npc.of in state.people
+
+
+# ---- companions at the table, as their character's sheet has them
+
+
+def line_of(companion: Companion) -> Quick:
+    """Its quality and its skills."""
+    skills = (Good(each.skill.name, Rating(each.skill.rating, each.skill.tier)) for each in companion.skills)
+    return Quick((Good(plain_name(companion.name), Rating(companion.quality)), *skills))
+
+
+def bears(companion: Companion) -> Bearing:
+    """Its tracks, with the Armor of each, and its consequences (SF-gift-companion.2, SF-gift-companion.8)."""
+    known = companion.bearing
+    worn = [Protection(piece="", track=each.track, armor=each.armor) for each in known.tracks]
+    return bearing((), worn, boxes=[each.boxes for each in known.tracks], slots=known.slots)
+
+
+def companions_anew(before: State, after: State, of: CharacterId) -> State:
+    """When a sheet has changed: its companions at the table are as they are on it, hurt as they were.
+
+    Source: SF-gift-companion.5.
+    """
+    for npc in before.npcs.values() if of in before.people else ():
+        now = companion_for(after, npc) if npc.of == of else None
+        if now is not None and now != companion_for(before, npc):
+            after = after.with_npc(replace(npc, quick=line_of(now), bears=bears(now), equipment=now.equipment))
+    return after
 
 
 # ---- whose fate points

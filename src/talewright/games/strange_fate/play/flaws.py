@@ -77,13 +77,21 @@ def used(state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: Roll
     refuse(taken(person, by.skill))
     besides = person.purse.points - at.now.people[person.id].purse.points
     skill, gear = skill_of(person, by.skill), price_of_gear(person, by.gear)
-    if skill is not None and skill.drawbacks:
+    if skill is not None:
         refuse(faults(state, person, skill, besides + gear, by.trapping))
-        use = use_of(skill, roll)
-        if use is not None:
-            yield SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points)
     if gear:
         person.purse.paid(besides + gear, f"Using {by.gear}")
+    yield from uses_of(person, by, roll)
+
+
+def uses_of(person: Person, by: AppliedSkill, roll: RollId) -> Iterator[SkillUsed]:
+    """What a use takes of a skill with flaws, and of gear with them."""
+    if skill := skill_of(person, by.skill):
+        severities = {flaw.severity for flaw in _drawbacks_of(skill, DrawbackKind.CHARGES)}
+        counts = tuple(charges(severity, skill.rating).per for severity in sorted(severities))
+        if counts or price(skill):
+            yield SkillUsed(who=person.id, skill=skill.name, roll=roll, counts=counts, points=price(skill))
+    if gear := price_of_gear(person, by.gear):
         yield SkillUsed(who=person.id, skill=by.gear, roll=roll, points=gear)
 
 
@@ -161,14 +169,6 @@ def price(skill: Skill) -> int:
 def price_of_gear(person: Person, name: str) -> int:
     """Fate points for each use of a piece of gear (SF-gifts-and-flaws.5)."""
     return next((each.price for each in person.character.equipment if each.name == name), 0)
-
-
-def use_of(skill: Skill, roll: str) -> SkillUse | None:
-    """What a use of the skill takes; None where nothing is counted or paid."""
-    severities = {flaw.severity for flaw in _drawbacks_of(skill, DrawbackKind.CHARGES)}
-    counts = tuple(charges(severity, skill.rating).per for severity in sorted(severities))
-    points = price(skill)
-    return SkillUse(skill=skill.name, roll=roll, counts=counts, points=points) if counts or points else None
 
 
 def owes(person: Person, skill: Skill) -> int:

@@ -62,15 +62,7 @@ from talewright.games.strange_fate.play.making import (
 )
 from talewright.games.strange_fate.play.making.drafts import story_of
 from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
-from talewright.games.strange_fate.play.people import (
-    benefits,
-    characters,
-    endurance,
-    making_up,
-    npcs,
-    waiting,
-    wings,
-)
+from talewright.games.strange_fate.play.people import benefits, characters, endurance, making_up, npcs, waiting, wings
 from talewright.games.strange_fate.play.people.warning import warned
 from talewright.games.strange_fate.play.rolls import (
     combining,

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.able import aspects_now
-from talewright.games.strange_fate.play.acting import companion_for
+from talewright.games.strange_fate.play.acting import companion_of
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.state import GONE, Person, State
@@ -150,9 +150,8 @@ def _of_gear(state: State, who: ActorId) -> Iterator[Known]:
 
     Source: SF-gift-equipment.2, SF-gift-companion.6, SF-gifts-and-flaws.3, SF-gadgets.2.
     """
-    person, npc = state.people.get(CharacterId(who)), state.npcs.get(NpcId(who))
+    person, companion = state.people.get(CharacterId(who)), companion_of(state, who)
     gear: tuple[Piece | Companion, ...] = person.character.equipment if person else ()
-    companion = companion_for(state, npc) if npc else None
     for each in (*gear, *((companion,) if companion else ())):
         for name in each.aspects:
             yield Known(name=name, about=f"of {each.name}", on=who)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.acting import with_sheets
+from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
 from talewright.games.strange_fate.play.base import Move
@@ -13,7 +13,6 @@ from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.known import by_name, is_hidden
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -116,12 +115,7 @@ def _with_style(card: Card, place: Place) -> bool:
 
 def _has_impact(state: State, part: Part) -> bool:
     bearer = bearer_of(state, part.who)
-    return bearer is not None and part.skill.casefold() in {each.casefold() for each in bearer.impacts}
-
-
-def bearer_of(state: State, who: ActorId) -> Character | None:
-    """The sheet on which somebody's gifts stand: a character in play, or a companion; None for anybody else."""
-    return next((each.character for each in with_sheets(state) if each.id == who), None)
+    return bearer is not None and part.skill.casefold() in {each.casefold() for each in bearer.character.impacts}
 
 
 def _targets(state: State, card: Card, part: Part) -> tuple[ActorId, ...]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import answered, weighed
 from talewright.games.strange_fate.play.able import aspects_now
-from talewright.games.strange_fate.play.acting import companion_for, is_companion, purse_of
+from talewright.games.strange_fate.play.acting import companion_of, is_companion, purse_of
 from talewright.games.strange_fate.play.allowed import in_phase, is_you, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move
@@ -274,8 +274,7 @@ def borrowed(state: State, who: ActorId) -> Iterator[Known]:
 
     Source: SF-gift-companion.11.
     """
-    npc = state.npcs.get(NpcId(who))
-    companion = companion_for(state, npc) if npc else None
+    npc, companion = state.npcs.get(NpcId(who)), companion_of(state, who)
     if npc is None or companion is None or not npc.alone:
         return
     is_full = len(npc.borrowed) >= companion.borrows

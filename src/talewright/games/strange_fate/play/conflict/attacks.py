@@ -11,13 +11,7 @@ from talewright.games.strange_fate.play.acting import acting, by_line, with_shee
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.conflict.blows import (
-    Blow,
-    blow_of_npc,
-    blow_of_person,
-    choices,
-    harms,
-)
+from talewright.games.strange_fate.play.conflict.blows import Blow, blow_of_npc, blow_of_person, choices, harms
 from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import (
     check_alone,
@@ -30,14 +24,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     listed,
     named_all,
 )
-from talewright.games.strange_fate.play.conflict.means import (
-    by_distance,
-    by_zone,
-    is_afar,
-    is_around,
-    where,
-    zone_of,
-)
+from talewright.games.strange_fate.play.conflict.means import by_distance, by_zone, is_afar, is_around, where, zone_of
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden

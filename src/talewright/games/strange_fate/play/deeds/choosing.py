@@ -197,21 +197,11 @@ def _ways(owned: Owned) -> tuple[Doing, ...]:
     return tuple(Doing(owned, each) for each in sorted(procedures_of(owned), key=lambda each: ORDER[each.trapping]))
 
 
-def _doings(person: Person) -> Iterator[Doing]:
-    """What somebody's own skills can do."""
-    return chain.from_iterable(_ways(copying(person, each)) for each in person.character.skills)
-
-
 def _by_skills(state: State, npc: Npc) -> Iterator[Doing]:
     """What an NPC can do now by those words of its line that are skills."""
     doings = chain.from_iterable(map(_ways, skills(npc)))
     known = (each for each in doings if each.procedure in FOR_NPCS)
     return (each for each in known if allowed(check_possible, state, doer(state, npc.id), each))
-
-
-def _unbought(person: Person) -> Iterator[Doing]:
-    """What the skills can do that were not bought (SF-buy-skills.2)."""
-    return chain.from_iterable(map(_ways, person.character.untrained))
 
 
 def _doing_of(state: State, person: Person, text: str) -> Doing:
@@ -267,13 +257,15 @@ def _check_points(person: Person, procedure: Procedure) -> None:
 @by_fields(maxsize=EACH_SEAT)
 def doable(state: State, person: Person) -> tuple[tuple[Doing, bool], ...]:
     """What somebody's own skills can do, and whether it can be done now."""
-    return tuple((each, allowed(check_possible, state, person, each)) for each in _doings(person))
+    doings = chain.from_iterable(_ways(copying(person, each)) for each in person.character.skills)
+    return tuple((each, allowed(check_possible, state, person, each)) for each in doings)
 
 
 @by_fields(maxsize=EACH_SEAT)
 def tried(state: State, person: Person) -> tuple[Doing, ...]:
-    """What somebody can try now untrained."""
-    rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
+    """What somebody can try now by skills that were not bought (SF-buy-skills.2)."""
+    unbought = chain.from_iterable(map(_ways, person.character.untrained))
+    rolled = (each for each in unbought if not isinstance(each.procedure.against, NoRoll))
     return tuple(each for each in rolled if allowed(check_possible, state, person, each))
 
 

@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.acting import doer, payer_of
 from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.carried import carrier_of, moves
 from talewright.games.strange_fate.play.deed import Deed, Stage, Stays, Used
-from talewright.games.strange_fate.play.flaws import SkillUsed, check_usable, price, price_of_gear, skill_of, use_of
+from talewright.games.strange_fate.play.flaws import check_usable, price, price_of_gear, skill_of, uses_of
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -310,13 +311,9 @@ def used(state: State, deed: Deed) -> Facts:
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-gifts-and-flaws.5.
     """
     person = state.people.get(CharacterId(deed.who))
-    skill = skill_of(person, deed.skill) if person else None
-    use = use_of(skill, deed.roll) if skill else None
-    if person and use:
-        yield SkillUsed(who=person.id, skill=use.skill, roll=deed.roll, counts=use.counts, points=use.points)
-    if person and (gear := price_of_gear(person, deed.using)):
+    if person:
         check_gear(state, deed)
-        yield SkillUsed(who=person.id, skill=deed.using, roll=deed.roll, points=gear)
+        yield from uses_of(person, AppliedSkill(deed.skill, gear=deed.using), deed.roll)
 
 
 def check_gear(state: State, deed: Deed) -> None:

@@ -8,13 +8,12 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.acting import companion_for
+from talewright.games.strange_fate.play.acting import companion_for, line_of
 from talewright.games.strange_fate.play.allowed import met, own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import DOWN, conflict_of, is_down
 from talewright.games.strange_fate.play.conflict.order import JoinConflict, check_comes
-from talewright.games.strange_fate.play.harm.as_written import line_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import PointsCounted

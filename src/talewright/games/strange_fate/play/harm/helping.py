@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play.acting import companion_for
+from talewright.games.strange_fate.play.acting import companion_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, whose
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of
-from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
@@ -32,7 +32,7 @@ class HelpRoll(Move, tag="help-roll"):
         met(state, at.seat, self.npc)
         npc = state.npc(self.npc)
         for place, part in card.parts:
-            if npc.id in _may_help(state, card, part.who) and state.rolls_for(at.seat, part):
+            if npc.id in _may_help(state, card, part) and state.rolls_for(at.seat, part):
                 line = Modifier(Source.HELP, npc.name, HELPS)
                 yield line_added(card.id, place, _line(card, npc.id), line, hidden=part.hidden or npc.hidden)
                 return
@@ -47,24 +47,21 @@ class HelpRoll(Move, tag="help-roll"):
         """Before the dice fall, by those who stand by whoever rolls."""
         for card in state.rolls.values():
             for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():
-                for npc in _may_help(state, card, part.who) if state.rolls_for(viewer.seat, part) else ():
+                for npc in _may_help(state, card, part) if state.rolls_for(viewer.seat, part) else ():
                     made = offer(cls, f"Let {state.npc(npc).name} help", group=card.id, roll=card.id, npc=npc)
                     yield explained(made, whose=whose(state, viewer.seat, part.who), effect=signed(HELPS))
 
 
-def _may_help(state: State, card: Card, who: ActorId) -> Iterator[NpcId]:
+def _may_help(state: State, card: Card, part: Part) -> Iterator[NpcId]:
     """Who can help somebody with a roll: a companion with the same skill, and one group of minions.
 
     Source: SF-gift-companion.4, and for minions the wider Fate rules.
     """
-    part = next((part for _, part in card.parts if part.who == who and not part.fixed), None)
-    if part is None:
-        return
     helps = {line.id for line in part.named}
     minions = state.scene.minions if state.scene else {}
     has_group = any(_line(card, id_) in helps for id_ in minions)
-    for id_ in helpers_of(state, who):
-        companion = companion_for(state, state.npc(id_))
+    for id_ in () if part.fixed else helpers_of(state, part.who):
+        companion = companion_of(state, id_)
         shares = companion.bonus(part.skill) > 0 if companion else id_ in minions and not has_group
         if shares and _line(card, id_) not in helps and conflict_of(state, id_) is None:
             yield id_

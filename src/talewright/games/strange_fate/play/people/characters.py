@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import without_lost
+from talewright.games.strange_fate.play.acting import companions_anew
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.switching import as_switched
-from talewright.games.strange_fate.play.harm.as_written import companions_anew
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.people.waiting import CharacterWaits
 from talewright.games.strange_fate.play.points import for_newcomer

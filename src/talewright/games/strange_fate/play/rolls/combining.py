@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable
 
-from talewright.games.strange_fate.play.acting import with_sheets
+from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import ModifierId, RollId
 from talewright.games.strange_fate.play.rolls.modifiers import changes, may_change
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, line_added
-from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
@@ -41,7 +41,7 @@ class CombineSkill(Move, tag="combine-skill"):
         """A limit holds the roll at its own rating; the others are worth 1 (SF-trapping-stress-capacity.3)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         part = part_of(card, self.place)
-        if part.fixed or not changes(state, card, self.place, at.seat) or not (who := _bearer(state, part)):
+        if part.fixed or not changes(state, card, self.place, at.seat) or not (who := bearer_of(state, part.who)):
             raise Refused("That is for whoever rolls, with a character of their own.")
         other = way_of(who, self.skill)
         if other.by.skill.casefold() == part.applied.skill.casefold():
@@ -59,7 +59,7 @@ class CombineSkill(Move, tag="combine-skill"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         how = one_of("how", "It", (Option(each, each) for each in How))
         for card, place, part in may_change(state, viewer.seat):
-            person = _bearer(state, part)
+            person = bearer_of(state, part.who)
             others = [each for each in person.character.designs if each.name != part.applied.skill] if person else []
             if others and all(each.id != _line(card, place) for each in part.named):
                 which = one_of(
@@ -70,11 +70,6 @@ class CombineSkill(Move, tag="combine-skill"):
                 yield explained(
                     made, about=f"Limits: no higher than that skill. Modifies: +1 or {signed(-1)}. Complements: +1."
                 )
-
-
-def _bearer(state: State, part: Part) -> Person | None:
-    """Whoever stands there, if they have a sheet."""
-    return next((each for each in with_sheets(state) if each.id == part.who), None)
 
 
 def _line(card: Card, place: Place) -> ModifierId:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.play.aspects.impact import bearer_of
+from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.in_play import Manner
@@ -32,7 +32,7 @@ def themes_of(state: State, card: Card, part: Part) -> Iterator[tuple[str, int, 
 def _benefits(state: State, part: Part) -> Iterator[tuple[str, Themed]]:
     """The benefits of the skill that is rolled, each with what its line is called."""
     bearer = bearer_of(state, part.who)
-    for theme in bearer.themes if bearer else ():
+    for theme in bearer.character.themes if bearer else ():
         for themed in theme.skills:
             if themed.skill.casefold() == part.skill.casefold():
                 yield f"{theme.name} ({themed.note or themed.benefit.says})"[:LONGEST].strip(), themed
