@@ -20,7 +20,7 @@ from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice, Offer
 from talewright.table.reading import fill, read_move
 
-WAY = "A Way with People: Unique 4 = Conversation, Convince, Information, Strike; Conviction"
+WAY = "A Way with People: Unique 5 = Conversation, Convince, Guile, Information, Strike; Conviction"
 
 
 def does(offer: Offer) -> set[str]:
@@ -35,12 +35,12 @@ def talks(story: Story, who: str = NORA) -> dict[object, Offer]:
     return {each.fixed["on"]: each for each in story.offered(who, Talk)}
 
 
-@clause("SF-trapping-conversation.6", "SF-trapping-conversation.7", "SF-trapping-conversation.8")
+@clause("SF-trapping-conversation.6", "SF-trapping-conversation.7", "SF-trapping-conversation.8", "SF-trapping-guile.1")
 def test_one_move_begins_a_talk_and_one_of_the_game_master_resists_it() -> None:
     story = with_skills(WAY)
     offered = talks(story)
     assert {*offered} == {COOK, CLERK}
-    assert does(offered[COOK]) == {"first-impression", "win-over", "debate", "sway"}
+    assert does(offered[COOK]) == {"first-impression", "win-over", "debate", "sway", "bluff"}
     filled = {**fill(offered[COOK]), "does": "A Way with People/win-over"}
     story.when(NORA, read_move(story.played, filled, strict=False), called=IT)
     assert deed(story).stage is Stage.BEGUN
@@ -48,7 +48,7 @@ def test_one_move_begins_a_talk_and_one_of_the_game_master_resists_it() -> None:
     (resists,) = story.offered(GM, Resist)
     assert resists.main
     story.when(GM, read_move(story.played, fill(resists), strict=False))
-    story.rolls("++00", "0000", roll=RollId(IT))
+    story.rolls("+000", "0000", roll=RollId(IT))
     story.stands(roll=RollId(IT))
     assert story.now.acts.attitude(COOK, MARIGOLD) is Attitude.FRIENDLY
 

@@ -16,7 +16,6 @@ from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Category
 from talewright.games.strange_fate.rules.trappings import Does
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -24,7 +23,7 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
-SOCIAL = frozenset(each.name for each in TRAPPINGS if each.category is Category.SOCIAL)
+BY_TALK = frozenset({"Conversation", "Convince", "Guile"})
 
 
 class Talk(Move, tag="talk"):
@@ -68,7 +67,7 @@ def _is_talk(doing: Doing) -> bool:
     """Whether it is done by talk to somebody, and nothing else has to be said before it begins."""
     procedure, course = doing.procedure, course_of(doing.procedure)
     asks = course.words or course.sort or course.amount or course.gm_calls or procedure.needs
-    return procedure.trapping in SOCIAL and procedure.does is not Does.ATTACK and course.has_form and not asks
+    return procedure.trapping in BY_TALK and procedure.does is not Does.ATTACK and course.has_form and not asks
 
 
 def _is_done_to(state: State, person: Person, doing: Doing, who: ActorId) -> bool:
