@@ -31,7 +31,7 @@ def acting(state: State, who: ActorId) -> Person | Npc:
 
 @lru_cache(maxsize=128)
 def _with_sheet(npc: Npc, companion: Companion, player: SeatId, common: bool, purse: Purse) -> Person:  # noqa: FBT001 - kept by place
-    """What flaws of its skills ask in play is the game master's to mind."""
+    """A companion with a sheet of its own; what the flaws of its skills ask is the game master's to mind."""
     at_work = (replace(each, skill=replace(each.skill, drawbacks=())) for each in companion.skills)
     character = Character(
         name=npc.name,
@@ -42,6 +42,14 @@ def _with_sheet(npc: Npc, companion: Companion, player: SeatId, common: bool, pu
         common_skills=common,
     )
     return Person(id=CharacterId(npc.id), player=player, character=character, purse=purse, of=npc.of)
+
+
+def doer(state: State, who: ActorId) -> Person:
+    """The same, always with a sheet: an NPC that has none has nothing on it."""
+    actor = acting(state, who)
+    if isinstance(actor, Person):
+        return actor
+    return Person(id=CharacterId(who), player=SeatId(""), character=Character(name=actor.name), purse=state.gm_purse)
 
 
 def actors(state: State) -> Iterator[Person | Npc]:
@@ -63,14 +71,6 @@ def bearer_of(state: State, who: ActorId) -> Person | None:
 def by_line(state: State) -> tuple[Npc, ...]:
     """Everybody else: NPCs who do what their line says."""
     return tuple(npc for npc in state.npcs.values() if companion_for(state, npc) is None)
-
-
-def doer(state: State, who: ActorId) -> Person:
-    """The same; an NPC without a sheet as one who has nothing on it."""
-    actor = acting(state, who)
-    if isinstance(actor, Person):
-        return actor
-    return Person(id=CharacterId(who), player=SeatId(""), character=Character(name=actor.name), purse=state.gm_purse)
 
 
 # ---- companions
