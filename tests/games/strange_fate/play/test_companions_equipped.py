@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import having
-from tests.games.strange_fate.play.fighting import HESTER, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.fighting import BLOW, HESTER, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, NORA, PIM
-from tests.games.strange_fate.play.test_companions import BARE, BRUTUS, FISTS, accompanied
+from tests.games.strange_fate.play.test_companions import BARE, BRUTUS, FISTS, MACE, accompanied
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.companions import SendCompanion
@@ -27,6 +28,7 @@ from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Severity
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.table.reading import fill, read_move
 
@@ -97,3 +99,15 @@ def test_a_link_is_broken_by_no_skill_that_is_not_at_work() -> None:
     assert "Jammer" in by()
     told.when(GM, TakeAway(who=HESTER, what="Jammer"))
     assert "Jammer" not in by()
+
+
+@clause("SF-gifts-and-flaws.5", "SF-gift-companion.14")
+@pytest.mark.parametrize("is_taxing", [True, False])
+def test_gear_that_takes_a_fate_point_strikes_with_nothing_for_a_companion_who_has_none(*, is_taxing: bool) -> None:
+    taxing = (Drawback(kind=DrawbackKind.TAXING, severity=Severity.MAJOR, note="it drinks blood"),)
+    mace = replace(MACE, drawbacks=taxing if is_taxing else ())
+    told = accompanied(replace(BARE, equipment=(mace,))).when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
+    told.attacks(BRUTUS, THUG, "Fisticuffs: Strike")
+    hit = assault_of(told.now, BLOW)
+    assert hit
+    assert hit.weapon == (0 if is_taxing else 3)

@@ -72,10 +72,11 @@ def _armed(person: Person, rest: frozenset[str], means: Means, names: tuple[str,
     lent = [_lent(person, rest, means, name) for name in others]
     piece = next(iter(pieces), None)
     rating = person.character.rating_of(means.by.skill, piece) if piece else means.rating
-    values = [(best_weapon(person.character.equipment, means.track), "")] if person.of else []
+    carried = [each for each in person.character.equipment if person.of and not each.price]
+    values = [(best_weapon(carried, means.track), "")]
     values += [(piece.weapon(means.track), piece.name)] if piece else []
     values += [(each.weapon, each.skill) for each in lent]
-    weapon, name = max(values, key=lambda each: each[0], default=(ORDINARY, ""))
+    weapon, name = max(values, key=lambda each: each[0])
     return Blow(
         way=Way(replace(means.by, gear=piece.name) if piece else means.by, rating),
         label=f"{means.by.label} with {piece.name}" if piece else means.by.label,
