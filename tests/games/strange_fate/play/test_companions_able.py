@@ -135,6 +135,6 @@ def test_a_player_reads_why_a_companion_cannot_be_brought_into_a_conflict() -> N
 
 def test_the_game_master_opposes_a_roll_of_somebody_else_with_a_companion() -> None:
     told = alone(SNEAK).when(GM, FrameRoll(who=THUG, by="thug", goal="slip past"), called=BLOW)
-    (opposes,) = (each for each in told.offered(GM, Oppose) if f"value='{BRUTUS}'" in str(each.fields))
-    told.when(GM, read_move(told.played, {**fill(opposes), "who": BRUTUS}, strict=False))
+    (opposes,) = (each for each in told.offered(GM, Oppose) if each.fixed.get("who") == BRUTUS)
+    told.when(GM, read_move(told.played, fill(opposes), strict=False))
     assert told.card(BLOW).theirs.skill == "Fisticuffs"  # type: ignore[union-attr]

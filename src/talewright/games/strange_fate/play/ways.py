@@ -83,10 +83,8 @@ def way_of(who: Person | Npc, text: str) -> Way:
     if found is not None:
         return found
     written = " ".join(text.split())
-    if not written and (isinstance(who, Npc) or who.of):
-        return ways(who)[0]
     if isinstance(who, Npc):
-        return Way(AppliedSkill(written), OTHERWISE)
+        return Way(AppliedSkill(written), OTHERWISE) if written else ways(who)[0]
     if not written:
         raise Refused(f"Say by which skill {who.name} does it.", clause="SF-skill-kinds.2")
     return _refused(who, text.strip())

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.able import goods_of
-from talewright.games.strange_fate.play.acting import acting, doer, with_sheets
+from talewright.games.strange_fate.play.acting import acting, by_line, doer, with_sheets
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -123,13 +123,17 @@ class Oppose(TakesSide, tag="oppose"):
             if not viewer.seat.is_gm or (attack and attack.follows):
                 continue
             ours = card.ours.who if card.ours else NOBODY
-            npcs = [npc for npc in state.npcs.values() if npc.id != ours]
+            npcs = [npc for npc in by_line(state) if npc.id != ours]
             if shown := tuple(npc for npc in npcs if not npc.hidden):
                 yield offer(cls, "Oppose it with an NPC", *fields_for(shown), hidden_field(), **place_of(card))
             if unseen := tuple(npc for npc in npcs if npc.hidden):
                 for label, hidden, about in OF_HIDDEN:
                     made = offer(cls, label, *fields_for(unseen), **place_of(card), hidden=hidden)
                     yield explained(made, about=about)
+            for each in with_sheets(state):
+                if each.of and each.id not in {ours, card.against}:
+                    by = one_of("by", "By", skills_of(each, at_rest(state, each)))
+                    yield offer(cls, f"Oppose it with {each.name}", by, **place_of(card), who=each.id)
             fields = *plain_fields(), hidden_field()
             yield offer(cls, "Oppose it with a name and a rating", *fields, **place_of(card), who="")
 
