@@ -13,13 +13,13 @@ from tests.golden.replayed import Replayed, Wavering
 from tests.golden.workshop import WORKSHOP
 
 from talewright.games.strange_fate.play import losses
-from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, standing, steps
+from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, standing, steps, talking
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.harm import marks
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
-DEEDS = (choosing, setting_about, rolled, ending, standing, steps, *FAMILIES, losses, marks)
+DEEDS = (choosing, talking, setting_about, rolled, ending, standing, steps, *FAMILIES, losses, marks)
 
 
 class WaveringStory(Wavering, Story):

@@ -16,7 +16,7 @@ from tests.golden.test_growth import BETWEEN_SESSIONS
 from talewright.games.strange_fate.play import game, granted, losses, readying
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
-from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, steps
+from talewright.games.strange_fate.play.deeds import aiding, choosing, ending, rolled, setting_about, steps, talking
 from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.harm import companions, helping, hits, links, marks, revival, treatment, wounds
@@ -26,7 +26,7 @@ from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
 IN_A_FIGHT = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, helping, wounds)
-IN_ERRANDS = (rolled, choosing, results, setting_about, *FAMILIES, ending, steps)
+IN_ERRANDS = (rolled, choosing, talking, results, setting_about, *FAMILIES, ending, steps)
 IN_THE_WORKSHOP = (losses, marks)
 WITH_INVENTIONS = (aiding, combining, endurance, granted, links, readying, benefits)
 ELSEWHERE = (*IN_A_FIGHT, *IN_ERRANDS, *IN_THE_WORKSHOP, *WITH_INVENTIONS, *ON_THE_ROOFS, *BETWEEN_SESSIONS)
