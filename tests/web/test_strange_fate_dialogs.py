@@ -46,10 +46,16 @@ def test_what_characters_may_do_stands_under_their_names_as_verbs() -> None:
 def test_what_opens_the_uses_of_skills_is_called_otherwise_than_each_of_them() -> None:
     told = fighters()
     for who in (GM, NORA):
-        (verb,) = re.findall(rf'data-opens="{ROLLS}"[^>]*>([^<]+)<', region(told, who, "bar"))
-        inside = buttons(DRAWING.opened(told, who, ROLLS))
+        (verb,) = re.findall('data-opens="moves:act"[^>]*>([^<]+)<', region(told, who, "bar"))
+        inside = buttons(DRAWING.opened(told, who, "moves:act"))
         assert len(inside) > 1
         assert verb not in inside
+
+
+def test_a_players_roll_opens_its_form_at_once() -> None:
+    told = fighters()
+    (verb,) = re.findall(r"<a [^>]*>\s*<span>Roll<", region(told, NORA, "bar"))
+    assert 'data-opens="frame-roll"' in verb or 'data-opens="frame-roll-' in verb
 
 
 def test_behind_aspect_a_player_also_finds_the_roll_that_brings_one_about() -> None:

@@ -295,7 +295,7 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
         expect(person.page.locator("section[id^=conflict-]")).to_have_count(0)
         reads(person, "Tobias Wick", "Moderate [Physical], taken")
         person.is_sound()
-    enters(kim, "#region-bar a[data-opens='moves:frame-roll,act']")
+    enters(kim, "#region-bar a[data-opens='moves:act']")
     enters(kim, "#dialog a[data-move=act]")
     expect(kim.page.locator("#dialog .headed > summary").first).to_be_focused()
     for key in ("Enter", "Tab", "Space", "Enter"):  # the first skill, and the first thing that it does
