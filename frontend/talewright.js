@@ -5,6 +5,7 @@ import "./theme.js";
 import "./moves.js";
 import "./dice.js";
 import "./drafts.js";
+import "./full.js";
 import "./morph.js";
 import "./press.js";
 import "./sleep.js";

@@ -52,9 +52,23 @@ def test_what_is_left_to_spend_stays_in_sight(
     gm, lee = people.person(size=LAPTOP), people.person(size=PHONE, touch=True)
     join(lee, table, begin(gm, table, game=game), "Lee")
     lee.make(move, name="Ida Marsh", trait="stubborn", **{does: "smuggler"})
-    lee.page.locator("article[id^=hero-] h3 a").first.click()
+    lee.page.wait_for_url("**/sheet/*")
     lee.page.locator("#making").wait_for()
     for _ in lee.at_each(LAPTOP, PHONE):
         lee.page.evaluate(DOWN)
         lee.page.wait_for_function(IN_THE_WINDOW, arg="#making .budget")
         assert lee.page.locator("#making .budget").evaluate(HEIGHT) < 130
+
+
+def test_a_field_that_is_full_says_so_until_there_is_room_again(people: People, table: RunningTable) -> None:
+    gm, *_ = sit_down(people, table, LAPTOP)
+    field = gm.fill("frame-contest").locator("[name=prize]")
+    most = int(field.get_attribute("maxlength") or 0)
+    field.focus()
+    gm.page.keyboard.insert_text("x" * (most + 100))
+    says = gm.page.locator("#dialog .full")
+    expect(says).to_have_text(f"No more than {most} characters fit.")
+    assert len(field.input_value()) == most
+    gm.is_sound()
+    gm.page.keyboard.press("Backspace")
+    expect(says).to_have_count(0)
