@@ -1,10 +1,10 @@
 """Who acts: with which skills, gear, Themes and Impact, and with whose fate points."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec.structs import replace
 
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import EMPTY, Npc, Person, State, plain_name
@@ -29,7 +29,7 @@ def acting(state: State, who: ActorId) -> Person | Npc:
     return _with_sheet(actor, companion, state.player(who), common, purse)
 
 
-@lru_cache(maxsize=128)
+@by_identity(maxsize=EACH_SEAT)
 def _with_sheet(npc: Npc, companion: Companion, player: SeatId, common: bool, purse: Purse) -> Person:  # noqa: FBT001 - kept by place
     """A companion with a sheet of its own; what the flaws of its skills ask is the game master's to mind."""
     at_work = (replace(each, skill=replace(each.skill, drawbacks=())) for each in companion.skills)

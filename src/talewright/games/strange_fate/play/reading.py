@@ -5,6 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.strange_fate.rules.characters import creation, sheet
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.npc import Described, Quick, described, quick
@@ -88,6 +89,7 @@ def character_from(entry: CharacterEntry, rules: CreationRules) -> Character:
     return replace(character_again(entry), common_skills=rules.skills.common_skills)
 
 
+@by_identity(maxsize=EACH_SEAT)
 def written(character: Character, rules: CreationRules) -> str:
     """The character as a sheet that reads back."""
     return sheet.write(sheet.Sheet(character=character, rules=rules))

@@ -92,6 +92,7 @@ def ability_of(sheet: Sheet, text: str) -> Ability:
     )
 
 
+@by_identity(maxsize=EACH_SEAT)
 def options(sheet: Sheet) -> tuple[Option, ...]:
     """A choice between all of them; those that would read the same are told apart by their notation."""
     known = abilities(sheet)
