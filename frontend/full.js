@@ -8,7 +8,7 @@ document.addEventListener("input", ({ target }) => {
   if (said) return;
   const says = document.createElement("p");
   says.className = "hint full";
-  says.setAttribute("role", "status");
+  says.setAttribute("role", "alert");
+  says.textContent = `No more than ${target.maxLength} characters fit.`;
   target.after(says);
-  says.textContent = `No more than ${target.maxLength} characters fit.`; // told aloud, since the place was there before
 });
