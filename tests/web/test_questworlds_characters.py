@@ -17,6 +17,7 @@ from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.table.moves import Pause
 from talewright.table.pocket_view import is_kept
 from talewright.web import about
 
@@ -130,3 +131,13 @@ def test_a_press_on_an_ability_without_a_rating_uses_it_where_a_contest_asks_for
     assert ("rate-ability" in buttons(story), "choose-ability" in buttons(story)) == (True, False)
     story.when(GM, FrameContest(character=VERA, prize="the key", resistance="14"))
     assert ("rate-ability" in buttons(story), "choose-ability" in buttons(story)) == (False, True)
+
+
+def test_an_ability_without_a_rating_stays_on_the_sheet_while_the_table_is_paused() -> None:
+    story = begun()
+    (hero,) = (each for each in story.sees(NORA).characters if each.id == VERA)
+    assert hero.making is not None
+    name = hero.making.unrated[0]
+    story.when(NORA, Pause())
+    sheet = DRAWING.page(story, NORA).partition('id="region-sheet"')[2].partition('id="region-rail"')[0]
+    assert f"<bdi>{name}</bdi> <b>–</b>" in sheet
