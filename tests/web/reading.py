@@ -67,8 +67,12 @@ class Drawing:
         screen = self.given(story, who, sheet)
         return replace(screen, regions=self.pages.regions(screen, game=screen.look.game))
 
+    def region(self, story: Told, who: str, name: str) -> str:
+        """One of these regions."""
+        return next(each.html or "" for each in self.screen(story, who).regions if each.name == name)
+
     def given(self, story: Told, who: str, sheet: str = "") -> TableScreen:
-        """The same, with no region drawn."""
+        """What it is given, with no region drawn."""
         look, offers = story.look(who), story.offers(who)
         game = self.games[look.game]
         return TableScreen(

@@ -139,5 +139,4 @@ def test_an_ability_without_a_rating_stays_on_the_sheet_while_the_table_is_pause
     assert hero.making is not None
     name = hero.making.unrated[0]
     story.when(NORA, Pause())
-    sheet = DRAWING.page(story, NORA).partition('id="region-sheet"')[2].partition('id="region-rail"')[0]
-    assert f"<bdi>{name}</bdi> <b>–</b>" in sheet
+    assert f"<bdi>{name}</bdi> <b>–</b>" in DRAWING.region(story, NORA, "sheet")

@@ -200,18 +200,14 @@ def test_gear_stands_on_ones_own_sheet_and_is_lent_and_taken_on_the_sheet_of_who
 def test_a_companion_that_acts_stands_before_ones_own_skills_and_its_characters_face_is_marked() -> None:
     story = accompanied()
     assert isinstance(story, Fight)
-    pane, cast = (regions_of(story, NORA)[name] for name in ("sheet", "cast"))
+    pane, cast = (DRAWING.region(story, NORA, name) for name in ("sheet", "cast"))
     assert pane.index('class="things"') < pane.index(f'id="my-{BRUTUS}"')
     assert " acts " not in cast
     story.when(NORA, SendCompanion(npc=BRUTUS)).begins(BRUTUS, THUG)
     story.when(GM, MoveInOrder(conflict=BRAWL, who=BRUTUS, place=1))
-    pane, cast = (regions_of(story, NORA)[name] for name in ("sheet", "cast"))
+    pane, cast = (DRAWING.region(story, NORA, name) for name in ("sheet", "cast"))
     assert pane.index(f'id="my-{BRUTUS}"') < pane.index('class="things"')
     assert " acts " in cast
-
-
-def regions_of(story: Story, who: str) -> dict[str, str]:
-    return {each.name: each.html or "" for each in DRAWING.screen(story, who).regions}
 
 
 def test_a_press_on_somebodys_aspect_lets_the_game_master_compel_by_it() -> None:
@@ -242,16 +238,16 @@ def test_the_middle_has_what_changes_the_scene_and_begins_a_conflict_and_the_bar
 
 
 def middle(story: Story) -> str:
-    return regions_of(story, GM)["stage"].partition('id="begin"')[2].partition("</section>")[0]
+    return DRAWING.region(story, GM, "stage").partition('id="begin"')[2].partition("</section>")[0]
 
 
 def test_whoever_plays_somebody_is_not_asked_to_go_on_with_another_and_may_drop_it() -> None:
     told = given().when(NORA, BeginDraft(name="Otto Grimm"), called="otto-grimm")
-    listed = regions_of(told, NORA)["stage"].partition('id="drafts"')[2].partition("</section>")[0]
+    listed = DRAWING.region(told, NORA, "stage").partition('id="drafts"')[2].partition("</section>")[0]
     assert 'class="button quiet">Go on' in listed
     assert 'data-move="drop-draft"' in listed
     alone = given(Evening(())).when(NORA, BeginDraft(name="Otto Grimm"), called="otto-grimm")
-    listed = regions_of(alone, NORA)["stage"].partition('id="drafts"')[2].partition("</section>")[0]
+    listed = DRAWING.region(alone, NORA, "stage").partition('id="drafts"')[2].partition("</section>")[0]
     assert 'class="button main">Go on' in listed
     assert 'data-move="drop-draft"' not in listed
 
@@ -266,6 +262,6 @@ def test_what_waits_in_the_pocket_stands_before_everybody_until_it_is_played() -
 
 
 def pocket_comes_first(story: Story) -> bool:
-    page = regions_of(story, GM)["sheet"]
+    page = DRAWING.region(story, GM, "sheet")
     assert page.count('id="pocket"') == 1
     return page.index('id="pocket"') < page.index('id="heroes"')

@@ -57,10 +57,7 @@ from talewright.web import about
 
 CUTTER = NpcId(ActorId("the-cutter.1"))
 DRAWING = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
-
-
-def region(told: Story, who: str, name: str) -> str:
-    return next(each.html or "" for each in DRAWING.screen(told, who).regions if each.name == name)
+region = DRAWING.region
 
 
 def test_the_dice_of_what_carries_somebody_lie_open() -> None:
