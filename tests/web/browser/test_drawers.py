@@ -29,6 +29,9 @@ def test_story_people_odds_and_dice_lie_over_the_table(people: People, table: Ru
         choose("odds")
         page.get_by_label("Ability").fill("5M")
         expect(drawer).to_contain_text("5M against")
+        if robin.size == PHONE:
+            page.get_by_role("button", name="Show the odds").scroll_into_view_if_needed()
+            expect(drawer.locator(".in-short")).to_be_in_viewport(ratio=1)
         robin.is_sound()
         close()
     for _, name in zip(robin.at_each(DESK, PHONE), ("Zoe", "Ada"), strict=True):

@@ -1,0 +1,41 @@
+"""On a phone the fields of an explorer of odds fill the window: the answer stays in sight over them."""
+
+from playwright.sync_api import expect
+from tests.web.browser.person import PHONE, People
+from tests.web.browser.running import RunningTable
+
+QUESTIONS = (
+    "questworlds-3",
+    "questworlds-3?kind=scored",
+    "heroquest-2e",
+    "heroquest-2e?kind=group",
+    "heroquest-2e?kind=extended",
+    "strange-fate",
+    "strange-fate?kind=fight",
+    "the-west-that-wasnt",
+)
+FIRST = "#ask-odds input[type=text]"
+LAST = "#ask-odds > button"
+CHANGED = {"ability": "3", "members": "3, 4", "skill": "6", "attack": "9", "results": "1d4"}
+IN_SIGHT = """place => { const thing = document.querySelector(place), box = thing.getBoundingClientRect();
+    const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && thing.contains(there) }"""
+
+
+def test_the_answer_is_in_sight_wherever_something_is_asked(people: People, table: RunningTable) -> None:
+    somebody = people.person(size=PHONE, touch=True)
+    page, answer = somebody.page, somebody.page.locator(".in-short b")
+    for question in QUESTIONS:
+        somebody.open(f"{table.address}/odds/{question}")
+        for place in (".in-short", FIRST):
+            assert page.evaluate(IN_SIGHT, place), (question, place)
+        for place in (LAST, FIRST):
+            page.locator(place).first.scroll_into_view_if_needed()
+            assert page.evaluate(IN_SIGHT, ".in-short"), question
+        before = answer.all_inner_texts()
+        assert before == page.locator("#found .odds-key b").all_inner_texts()
+        field = page.locator(FIRST).first
+        field.fill(CHANGED[field.get_attribute("name") or ""])
+        expect(answer.first).not_to_have_text(before[0])
+        assert answer.all_inner_texts() == page.locator("#found .odds-key b").all_inner_texts()
+    somebody.is_sound()
