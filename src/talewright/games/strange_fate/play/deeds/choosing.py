@@ -242,8 +242,9 @@ def check_possible(state: State, person: Person, doing: Doing) -> None:
 def _takes_hands(doing: Doing) -> bool:
     """Whether something is handled; what is psychic needs no movement of the body (SF-extra-psychic.5)."""
     trapping, held = doing.procedure.trapping, doing.owned.skill.trappings
-    by_mind = any(each.trapping.name == trapping and each.is_psychic for each in held)
-    return trapping in HANDLING and doing.procedure.does not in LOOKING and not by_mind
+    if trapping not in HANDLING or doing.procedure.does in LOOKING:
+        return False
+    return not any(each.trapping.name == trapping and each.is_psychic for each in held)
 
 
 def _check_points(person: Person, procedure: Procedure) -> None:
