@@ -37,6 +37,7 @@ def test_a_session_ends_with_a_page_on_which_every_browser_checks_each_roll(
     ada.page.get_by_role("link", name="See how the session went").click()
     ada.sees("Ada scores")
     ada.sees("Called for and not answered: Ada's throw")
+    assert ada.page.evaluate("scrollY") == 0  # though the page has the focus
     ada.is_sound()
     assert found(ada) == ["not checked yet"] * 2
     ada.press("Check the dice")
