@@ -130,8 +130,8 @@ class Fuzz:
             f"/static/{self._odd(60)}", f"/host/{self._odd(60)}", f"/s/{link.token}", f"/s/{self._odd(60)}",
             f"/host/{self.host}", f"/join/{self.random.choice((*self.codes, self._odd(20)))}",
             *(f"/t/{self.random.choice((link.seat, self._odd(20)))}{end}" for end in (
-                "", "", "/now", "/log", "/people", "/odds", "/stream", "/about", "/about", "/prepare", "/head", "/dice",
-                "/sessions", "/sessions/last", "/close", "/glossary", "/pictures",
+                "", "", "/now", "/log", "/story.md", "/people", "/odds", "/stream", "/about", "/about", "/prepare",
+                "/head", "/dice", "/sessions", "/sessions/last", "/close", "/glossary", "/pictures",
                 *(f"/{name}/{self._odd(40)}" for name in ("sheet", "undo", "prepare", "dice", "sessions", "pictures")),
             )),
             *(f"/api/v1/{end}" for end in ("view", "offers", "log", "stream", "moves", "head", "pictures/x")),

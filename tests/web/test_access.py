@@ -149,7 +149,7 @@ def test_a_seats_cookie_is_kept_from_scripts_and_other_sites(fair: Fair) -> None
 def test_a_browser_without_the_cookie_sees_nothing_of_a_seat(fair: Fair) -> None:
     here = f"/t/{fair.barker.seat}"
     stranger = fair.browser()
-    for path in ("", "/now", "/log", "/people", "/stream", "/sheet/x", "/undo/x"):
+    for path in ("", "/now", "/log", "/story.md", "/people", "/stream", "/sheet/x", "/undo/x"):
         assert stranger.get(here + path).status_code == FORBIDDEN, path
     assert stranger.move(here, "say", text="Hello").status_code == FORBIDDEN
 

@@ -73,6 +73,7 @@ def everything(fair: Fair, link: Link) -> dict[str, str]:
         "",
         "/now",
         "/log",
+        "/story.md",
         "/people",
         "/sessions/1",
         "/sheet/jar",

@@ -81,7 +81,17 @@ def everything(at: Fair, lee: Link, kind: str) -> dict[str, str]:
     """Every answer that the player can get, before the dice and after them."""
     browser, here = at.at_the_table(lee)
     bot = at.bot(lee)
-    pages = ["", "/now", "/log", "/people", "/sessions/1", f"/sheet/{WEN}", "/odds", "/undo/wen-says-what-she-does"]
+    pages = [
+        "",
+        "/now",
+        "/log",
+        "/story.md",
+        "/people",
+        "/sessions/1",
+        f"/sheet/{WEN}",
+        "/odds",
+        "/undo/wen-says-what-she-does",
+    ]
     told: dict[str, str] = {}
     for when in ("framed", "fallen"):
         told |= {f"{when} {path}": browser.get(here + path).text for path in pages}

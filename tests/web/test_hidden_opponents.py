@@ -58,7 +58,18 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     """Every answer that the player can get."""
     browser, here = at.at_the_table(lee)
     bot = at.bot(lee)
-    pages = ["", "/now", "/log", "/people", "/sessions/1", "/about", f"/sheet/{FENN}", f"/undo/{CLIMAX}", "/odds"]
+    pages = [
+        "",
+        "/now",
+        "/log",
+        "/story.md",
+        "/people",
+        "/sessions/1",
+        "/about",
+        f"/sheet/{FENN}",
+        f"/undo/{CLIMAX}",
+        "/odds",
+    ]
     told = {path: browser.get(here + path).text for path in pages}
     told |= {path: bot.get(path).text for path in ("/view", "/offers", "/log")}
     opponent = {"sequence": CLIMAX, "who": f"{CLIMAX}.foe", "points": "5", "reason": "x"}

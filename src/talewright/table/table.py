@@ -106,6 +106,12 @@ class Table:
             folded = self.ledger.campaign(campaign)
             return views.log(folded, folded.seat(seat), lines=lines, after=after)
 
+    def public_log(self, campaign: CampaignId, seat: SeatId) -> tuple[views.LogLine, ...]:
+        """Every sentence that everybody may read, oldest first, for a seat that asks."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            return views.public_log(folded, folded.seat(seat))
+
     def would_undo(self, campaign: CampaignId, seat: SeatId, move: MoveId) -> tuple[views.LogLine, ...]:
         """What would be struck if a seat took back *move*."""
         with self.ledger.lock(campaign):

@@ -234,6 +234,15 @@ def log(
     return _lines(campaign, seat, max(0, first if after is None else after), lines)
 
 
+def public_log(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[LogLine, ...]:
+    """The sentences that everybody may read, oldest first; *seat* asks."""
+    entries = (entry for entry in campaign.log if entry.audience == ALL)
+    return tuple(
+        _line(campaign, seat, number, entry, struck=entry.move in campaign.struck, can_undo=False)
+        for number, entry in enumerate(entries, start=1)
+    )
+
+
 def _lines(
     campaign: Campaign[StateT, MoveT, EventT], seat: Seat, first: int, most: int | None = None
 ) -> tuple[LogLine, ...]:

@@ -28,6 +28,7 @@ from talewright.table.views import LogLine
 from talewright.web import about
 from talewright.web.answers import page, region, see, sorry, wants_part
 from talewright.web.authentication import Asking, Identity, client_of
+from talewright.web.chronicle import take_story
 from talewright.web.context import AppContext, Context, Who, held_by_cookie, looked, seat_by_cookie, writing
 from talewright.web.drawers import opened, takes_long
 from talewright.web.headers import PRIVATE
@@ -378,6 +379,7 @@ ROUTES = Router(
         show_prepare,
         show_item,
         show_log,
+        take_story,
         show_glossary,
         show_undo,
         show_head,
