@@ -65,7 +65,7 @@ class Drawing:
     def screen(self, story: Told, who: str, sheet: str = "") -> TableScreen:
         """What somebody's table is given, its regions drawn."""
         screen = self.given(story, who, sheet)
-        return replace(screen, regions=self.pages.regions(screen, game=screen.look.game))
+        return replace(screen, regions=self.pages.regions(screen))
 
     def region(self, story: Told, who: str, name: str) -> str:
         """One of these regions."""
@@ -91,13 +91,13 @@ class Drawing:
     def page(self, story: Told, who: str, sheet: str = "") -> str:
         """The page of somebody's table, or of a sheet."""
         screen = self.screen(story, who, sheet)
-        return DIGEST.sub("", self.pages.render("table.html", screen, game=screen.look.game))
+        return DIGEST.sub("", self.pages.render("table.html", screen))
 
     def opened(self, story: Told, who: str, what: str) -> str:
         """What a press on something opens."""
         screen = self.given(story, who)
         opened = about.listed(what, "", about.about(what, screen.offers), screen.look)
-        return self.pages.render("about_main.html", replace(screen, about=opened), game=screen.look.game)
+        return self.pages.render("about_main.html", replace(screen, about=opened))
 
     def is_sound(self, story: Told, who: str, sheet: str = "") -> None:
         """Nothing stands twice, all that is opened is there, and whatever may be done is found under "More"."""

@@ -251,7 +251,7 @@ def test_whoever_closes_a_session_reads_whose_hero_points_are_lost(*, stops: boo
         story.when(GM, StopPlaying())
     screen = DRAWING.given(story, GM)
     close = CloseScreen(here=screen.here, title=screen.title, roles=screen.roles, look=screen.look)
-    page = DRAWING.pages.render("session_close_main.html", close, game=screen.look.game)
+    page = DRAWING.pages.render("session_close_main.html", close)
     assert re.findall(r"<bdi>([^<]+)</bdi> (\d)", page) == [("Casimir Lunt", "3"), ("Pilar Quist", "3")]
     assert ('class="not-stopped"' in page) is not stops
 

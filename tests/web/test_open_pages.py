@@ -157,10 +157,10 @@ def test_whoever_presses_is_drawn_for_before_all_others(fair: Fair, ada: Link, m
     drawn: list[str] = []
     regions = Pages.regions
 
-    def noted(pages: Pages, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+    def noted(pages: Pages, screen: TableScreen, *, before: Regions = ()) -> Regions:
         if screen.here == f"/t/{ada.seat}":
             time.sleep(0.1)  # in which all others could be told
-        found = regions(pages, screen, game=game, before=before)
+        found = regions(pages, screen, before=before)
         drawn.append(screen.here)
         return found
 
@@ -180,10 +180,10 @@ def test_an_answer_that_takes_very_long_to_draw_is_not_waited_for(
     has_heard = Event()
     regions = Pages.regions
 
-    def slow(pages: Pages, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+    def slow(pages: Pages, screen: TableScreen, *, before: Regions = ()) -> Regions:
         if screen.here == f"/t/{ada.seat}":
             assert has_heard.wait(PATIENCE_S)
-        return regions(pages, screen, game=game, before=before)
+        return regions(pages, screen, before=before)
 
     with (
         served(fair.table) as address,

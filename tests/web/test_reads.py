@@ -378,7 +378,7 @@ def test_along_an_evening_each_page_is_what_it_would_be_if_all_of_it_were_drawn(
                 assert screen.look == context.table.look(who.campaign, who.seat)
                 offers = context.table.offers(who.campaign, who.seat)
             assert screen.offers == tuple(offer for offer in offers if not is_kept(offer))
-            fresh = context.pages.regions(screen, game=screen.look.game)
+            fresh = context.pages.regions(screen)
             assert [(one.name, one.html) for one in screen.regions] == [(one.name, one.html) for one in fresh]
 
 

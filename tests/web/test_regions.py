@@ -247,9 +247,9 @@ def _watched(monkeypatch: pytest.MonkeyPatch, drawn: list[str]) -> None:
     """Note each page whose regions are asked for."""
     regions_of = Pages.regions
 
-    def noted(pages: Pages, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+    def noted(pages: Pages, screen: TableScreen, *, before: Regions = ()) -> Regions:
         drawn.append(screen.here)
-        return regions_of(pages, screen, game=game, before=before)
+        return regions_of(pages, screen, before=before)
 
     monkeypatch.setattr(Pages, "regions", noted)
 

@@ -113,7 +113,7 @@ def test_a_card_says_how_many_more_lines_it_holds() -> None:
     drawing = Drawing(STRANGE_FATE_GAME)  # type: ignore[arg-type]  # its own states
     scene = [*of_move("scene", range(1, 7), opens=1), *of_move("few", range(7, 10), opens=7)]
     screen = replace(drawing.given(given(), GM), story=in_parts(told(scene)))
-    page = "".join(one.html or "" for one in drawing.pages.regions(screen, game=screen.look.game))
+    page = "".join(one.html or "" for one in drawing.pages.regions(screen))
     assert re.findall(r'class="more">[^<]*?(\d+)', page) == ["5"]
 
 

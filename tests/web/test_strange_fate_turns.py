@@ -135,9 +135,7 @@ def test_the_bar_tells_who_has_still_to_roll_from_who_waits_for_others_or_for_a_
     for ready, lacks_word in ((False, False), (True, False), (True, True)):
         draws = tuple(replace(each, ready=ready, lacks_word=lacks_word) for each in screen.look.draws)
         shown = replace(screen, look=replace(screen.look, draws=draws))
-        bar = next(
-            each.html or "" for each in DRAWING.pages.regions(shown, game=screen.look.game) if each.name == "bar"
-        )
+        bar = next(each.html or "" for each in DRAWING.pages.regions(shown) if each.name == "bar")
         said.add(said_first(bar))
     assert len(said) == 3
 
@@ -201,7 +199,7 @@ def test_the_bar_of_whoever_acts_for_somebody_absent_says_whose_turn_that_is() -
     look, offers = told.look(GM), told.offers(GM, acting_for=NORA)
     nora = next(seat for seat in look.seats if seat.id == told.seats[NORA])
     screen = replace(DRAWING.given(told, GM), acting_for=nora, offers=offers, in_bar=frozenset())
-    bar = next(each.html or "" for each in DRAWING.pages.regions(screen, game=look.game) if each.name == "bar")
+    bar = next(each.html or "" for each in DRAWING.pages.regions(screen) if each.name == "bar")
     assert "Your turn" in bar
 
 

@@ -9,7 +9,7 @@ from litestar.datastructures import Cookie
 from litestar.enums import MediaType
 from litestar.exceptions import HTTPException
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
+from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import UNSET, Struct, UnsetType
 
 from talewright.journal import Unreadable
@@ -49,20 +49,19 @@ class Problem(Struct, frozen=True):
     clause: str | UnsetType = UNSET
 
 
-def page(
-    context: AppContext, request: Asking, name: str, screen: Screen, *, game: str = "", status: int = 200
-) -> Response[str]:
+def page(context: AppContext, request: Asking, name: str, screen: Screen, *, status: int = 200) -> Response[str]:
     """A whole page; its main region alone when htmx fills in a part of one."""
-    return _html(context, f"{name}_main.html" if wants_part(request) else f"{name}.html", screen, game, status)
+    if wants_part(request):
+        return region(context, name, screen, status=status)
+    return _html(context.pages.render(f"{name}.html", screen), status)
 
 
-def region(context: AppContext, name: str, screen: Screen, *, game: str) -> Response[str]:
+def region(context: AppContext, name: str, screen: Screen, *, status: int = 200) -> Response[str]:
     """The main region of a page."""
-    return _html(context, f"{name}_main.html", screen, game, HTTP_200_OK)
+    return _html(context.pages.render(f"{name}_main.html", screen), status)
 
 
-def _html(context: AppContext, template: str, screen: Screen, game: str, status: int) -> Response[str]:
-    html = context.pages.render(template, screen, game=game)
+def _html(html: str, status: int) -> Response[str]:
     return Response(html, media_type=MediaType.HTML, status_code=status, headers=PRIVATE)
 
 

@@ -25,7 +25,7 @@ from talewright.web.pages import Pages
 from talewright.web.rate_limit import RateLimits
 from talewright.web.regions import Drawn
 from talewright.web.requests import plays
-from talewright.web.screens import TableScreen
+from talewright.web.screens import Seen, TableScreen
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
@@ -53,6 +53,12 @@ class AppContext(Struct, frozen=True):
     drawn: Drawn[TableScreen]
     open_pages: OpenPages
     elsewhere: str = ""
+
+    def seen(self, who: Identity) -> Seen:
+        """What every page of a seat is given."""
+        look = self.table.look(who.campaign, who.seat)
+        game = self.table.ledger.games[look.game]
+        return Seen(here=who.here, title=game.title, roles=game.roles, look=look)
 
     def address(self, request: Asking, path: str) -> str:
         """The whole address of *path*, as somebody at another device would open it."""

@@ -26,20 +26,16 @@ async def show_dice(request: Asking, context: Context, who: Who) -> Response[str
 
 
 def _dice(request: Asking, context: AppContext, who: Identity) -> Response[str]:
-    screen = dice_screen(context, who)
-    return page(context, request, "fairness", screen, game=screen.look.game)
+    return page(context, request, "fairness", dice_screen(context, who))
 
 
 def dice_screen(context: AppContext, who: Identity) -> FairnessScreen:
     """The dice of each session, newest first."""
-    look = context.table.look(who.campaign, who.seat)
-    game = context.table.ledger.games[look.game]
+    seen = context.seen(who)
     told = context.table.proofs(who.campaign, who.seat)
     names = {seat.id: seat.name for seat in context.table.ledger.campaign(who.campaign).seats.values()}
-    runs = tuple(seat.id for seat in look.seats if seat.is_gm)
-    return FairnessScreen(
-        here=who.here, title=game.title, roles=game.roles, look=look, proofs=told[::-1], names=names, runs=runs
-    )
+    runs = tuple(seat.id for seat in seen["look"].seats if seat.is_gm)
+    return FairnessScreen(**seen, proofs=told[::-1], names=names, runs=runs)
 
 
 @get("/dice/{number:int}")

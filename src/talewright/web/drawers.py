@@ -26,8 +26,7 @@ def opened(request: Asking, context: AppContext, who: Identity) -> Drawer | None
     if found is None:
         return None
     page, screen = found
-    game = context.table.ledger.campaign(who.campaign).game.slug
-    html = context.pages.render(f"{page}_main.html", screen, game=game)
+    html = context.pages.render(f"{page}_main.html", screen)
     return Drawer(name, Markup(html))  # noqa: S704 - a template drew it, with everybody's words escaped
 
 

@@ -44,7 +44,7 @@ def _explored(request: Asking, context: AppContext, slug: str) -> Response[str]:
         raise NotFoundException
     asked = {name: value for name, value in request.query_params.items() if isinstance(value, str)}
     screen = odds_screen(request, context, slug, game, asked)
-    return page(context, request, "odds", screen, game=slug, status=422 if screen.sentence else 200)
+    return page(context, request, "odds", screen, status=422 if screen.sentence else 200)
 
 
 def odds_screen(

@@ -16,23 +16,20 @@ LOG_PAGE = 200  # lines on one page
 def show_log(request: Asking, context: Context, who: Who, after: FromQuery[int] = -1) -> Response[str]:
     """What has happened, as far as this seat may read it: the newest page of it, or what came *after* a line."""
     screen = log_screen(context, who, None if after < 0 else after)
-    return page(context, request, LOG, screen, game=screen.look.game)
+    return page(context, request, LOG, screen)
 
 
 def log_screen(context: AppContext, who: Identity, after: int | None = None) -> LogScreen:
     """A page of the log: the newest one, or the one behind the line *after*."""
-    look = context.table.look(who.campaign, who.seat)
-    game = context.table.ledger.games[look.game]
-    last = look.log[-1].number if look.log else 0
+    seen = context.seen(who)
+    newest = seen["look"].log
+    last = newest[-1].number if newest else 0
     if after is not None and after >= last:
         after = None
     lines = context.table.log(who.campaign, who.seat, lines=LOG_PAGE, after=after)
     before = lines[0].number - 1 if lines else 0
     return LogScreen(
-        here=who.here,
-        title=game.title,
-        roles=game.roles,
-        look=look,
+        **seen,
         lines=lines,
         sessions=context.table.sessions(who.campaign, who.seat),
         earlier=max(0, before - LOG_PAGE) if before else None,

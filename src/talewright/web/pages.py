@@ -64,10 +64,10 @@ class Pages:
                 if ended.wait(2 * (time.perf_counter() - began)):
                     return
 
-    def render(self, template: str, screen: Screen, *, game: str = "") -> str:
-        """The template of *game*, or the plain one, with the values of *screen*."""
+    def render(self, template: str, screen: Screen) -> str:
+        """The template of the screen's game, or the plain one, with the values of *screen*."""
         named = _values(screen)
-        return self._render(template, Values({"in_bar": frozenset(), **named}, bit_by_bit=False), game, named)
+        return self._render(template, Values({"in_bar": frozenset(), **named}, bit_by_bit=False), screen.slug, named)
 
     def _render(self, template: str, values: Values, game: str, named: Mapping[str, object]) -> str:
         """A template draws *values*; those of them that it may call otherwise as well are *named*."""
@@ -77,14 +77,14 @@ class Pages:
     def _environment(self, game: str) -> SharingEnvironment:
         return self._games.get(game, self._plain)
 
-    def regions(self, screen: TableScreen, *, game: str, before: Regions = ()) -> Regions:
+    def regions(self, screen: TableScreen, *, before: Regions = ()) -> Regions:
         """Every region of a table's page, each drawn by the template of its name.
 
         Of those that were drawn *before*, for the same seat, the ones stay that would read the same now.
         """
         drawn = {one.name: one for one in before}
         with closing(Values(_values(screen))) as values:
-            return tuple(self._region(name, values, game, drawn.get(name)) for name in REGIONS)
+            return tuple(self._region(name, values, screen.slug, drawn.get(name)) for name in REGIONS)
 
     def _region(self, name: str, values: Values, game: str, before: Region | None) -> Region:
         if before and values.answers(before.read):

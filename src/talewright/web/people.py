@@ -99,7 +99,7 @@ DEEDS: Mapping[str, Callable[[AppContext, Identity, Fields], Link | None]] = {
 
 def _people(context: AppContext, request: Asking, screen: PeopleScreen) -> Response[str]:
     status = HTTP_422_UNPROCESSABLE_ENTITY if screen.problem else HTTP_200_OK
-    return page(context, request, "people", screen, game=screen.look.game, status=status)
+    return page(context, request, "people", screen, status=status)
 
 
 def people_screen(
@@ -113,22 +113,19 @@ def people_screen(
 ) -> PeopleScreen:
     """Who sits here; with a *link* that was just made, or why something was *refused*."""
     table = context.table
-    look = table.look(who.campaign, who.seat)
-    game = table.ledger.games[look.game]
+    seen = context.seen(who)
+    is_gm = seen["look"].me.is_gm
     seats = table.ledger.campaign(who.campaign).seats
-    code = table.seating.code(who.campaign) if look.me.is_gm else ""
+    code = table.seating.code(who.campaign) if is_gm else ""
     return PeopleScreen(
-        here=who.here,
-        title=game.title,
-        roles=game.roles,
-        look=look,
+        **seen,
         present=context.news.present(who.campaign),
         code=code,
         door_is_open=table.seating.door_is_open(who.campaign),
         room=SEATS,
         invitation=context.address(request, f"/join/{code}") if code else "",
         only_here=context.only_here(request),
-        closed=tuple(seat for seat in seats.values() if not seat.open) if look.me.is_gm else (),
+        closed=tuple(seat for seat in seats.values() if not seat.open) if is_gm else (),
         link=NewLink(seats[link.seat], context.address(request, f"/s/{link.token}")) if link else None,
         problem=refused.why if refused else "",
         about=SeatId(one(form, "seat")),

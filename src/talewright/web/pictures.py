@@ -90,14 +90,12 @@ def _pictures(
 ) -> Response[str]:
     screen = pictures_screen(context, who, problem=problem, about=about)
     status = HTTP_422_UNPROCESSABLE_ENTITY if problem else HTTP_200_OK
-    return page(context, request, "pictures", screen, game=screen.look.game, status=status)
+    return page(context, request, "pictures", screen, status=status)
 
 
 def pictures_screen(context: AppContext, who: Identity, *, problem: str = "", about: str = "") -> PicturesScreen:
     """What the page of pictures is made from."""
-    look = context.table.look(who.campaign, who.seat)
-    game = context.table.ledger.games[look.game]
-    return PicturesScreen(here=who.here, title=game.title, roles=game.roles, look=look, problem=problem, about=about)
+    return PicturesScreen(**context.seen(who), problem=problem, about=about)
 
 
 ROUTES = Router(

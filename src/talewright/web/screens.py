@@ -25,6 +25,7 @@ empty) and ``for`` (or empty), then the fixed arguments and the fields by name; 
 """
 
 from collections.abc import Mapping
+from typing import TypedDict
 
 from markupsafe import Markup
 from msgspec import Struct
@@ -81,7 +82,38 @@ class Kept(Struct, frozen=True):
     trouble: str = ""
 
 
-class Home(Struct, frozen=True, tag="home"):
+class Screen(Struct, frozen=True):
+    """What a page is given."""
+
+    @property
+    def slug(self) -> str:
+        """The game in whose looks it is drawn; empty for none."""
+        return ""
+
+
+class SeatScreen(Screen, frozen=True, kw_only=True):
+    """What every page of a seat is given. *here* is the address that everything of this seat stands under."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+
+    @property
+    def slug(self) -> str:
+        return self.look.game
+
+
+class Seen(TypedDict):
+    """The same, for a screen that is made from it."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+
+
+class Home(Screen, frozen=True):
     """home.html: where everybody begins. Only the host begins campaigns, and sees those that *others* began here.
 
     *older* is how many of those the next page leaves out; 0 if there is none. *last* is the game of the newest
@@ -96,7 +128,7 @@ class Home(Struct, frozen=True, tag="home"):
     last: str = ""
 
 
-class Join(Struct, frozen=True, tag="join"):
+class Join(Screen, frozen=True):
     """join.html: take a seat by code. *campaign* and *game* are empty until the code is right; *sentence* is a refusal.
 
     *mine* are seats that this browser already holds there.
@@ -111,23 +143,18 @@ class Join(Struct, frozen=True, tag="join"):
     mine: tuple[MySeat, ...] = ()
 
 
-class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
+class TableScreen(SeatScreen, frozen=True, kw_only=True):
     """table.html, with a character in its middle if there is a *sheet*; and prepare.html.
 
     *acting_for* is the absent player for whom the game master looks. What may be done with the own pocket is in *kept*,
     all else in *offers*; *item* is what is changed in the pocket. *story* is the end of the log, contest by contest.
-    *here* is the address that everything of this seat
-    stands under; *present* are the seats with a page open. *head* is what the browser remembers of what it has seen.
+    *present* are the seats with a page open. *head* is what the browser remembers of what it has seen.
     *pane* is the one that a narrow page shows, *about* what stands in the dialog, *drawer* what lies open over the
     table. *regions* are the parts of the page,
     as they were drawn; *in_bar* are the keys of the offers that the action bar has, so that they stand nowhere else,
     and *undoes* is this seat's last move, if the bar takes it back.
     """
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
     head: Head
     offers: tuple[Offer, ...]
     acting_for: Seat | None
@@ -174,38 +201,27 @@ class Drawer(Struct, frozen=True):
     html: Markup
 
 
-class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
+class LogScreen(SeatScreen, frozen=True, kw_only=True):
     """log.html: a page of the log, oldest first, and all *sessions*.
 
     *earlier* and *later* are what `?after=` asks for, None at an end.
     """
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
     lines: tuple[LogLine, ...]
     sessions: tuple[SessionTold, ...]
     earlier: int | None
     later: int | None
 
 
-class GlossaryScreen(Struct, frozen=True, tag="glossary", kw_only=True):
+class GlossaryScreen(SeatScreen, frozen=True, kw_only=True):
     """glossary.html: the terms of art of the game."""
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
     terms: tuple[Term, ...]
 
 
-class UndoScreen(Struct, frozen=True, tag="undo", kw_only=True):
+class UndoScreen(SeatScreen, frozen=True, kw_only=True):
     """undo.html: what would be struck, and the form that does it."""
 
-    here: str
-    title: str
-    look: Look
     move: MoveId
     lines: tuple[LogLine, ...]
 
@@ -217,7 +233,7 @@ class NewLink(Struct, frozen=True):
     address: str
 
 
-class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
+class PeopleScreen(SeatScreen, frozen=True, kw_only=True):
     """people.html: who sits here. For the game master also the *code*, the *invitation*'s address, and closed seats.
 
     Until *door_is_open* nobody joins by the code; *room* players and as many spectators may.
@@ -229,10 +245,6 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     empty) and was called *typed*.
     """
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
     present: frozenset[SeatId]
     code: str
     door_is_open: bool
@@ -246,68 +258,47 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     typed: str = ""
 
 
-class PicturesScreen(Struct, frozen=True, tag="pictures", kw_only=True):
+class PicturesScreen(SeatScreen, frozen=True, kw_only=True):
     """pictures.html: what may have a picture. *problem* is a refusal, of what concerned the thing *about*."""
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
     problem: str = ""
     about: str = ""
 
 
-class FairnessScreen(Struct, frozen=True, tag="fairness", kw_only=True):
+class FairnessScreen(SeatScreen, frozen=True, kw_only=True):
     """fairness.html: the dice of each session, newest first. *names* of all seats; *runs* are of those who run it."""
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
     proofs: tuple[Proof, ...]
     names: Mapping[SeatId, str]
     runs: tuple[SeatId, ...]
 
 
-class SessionsScreen(Struct, frozen=True, tag="sessions", kw_only=True):
+class SessionsScreen(SeatScreen, frozen=True, kw_only=True):
     """sessions.html: every session of play, newest first."""
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
     sessions: tuple[SessionTold, ...]
 
 
-class SessionScreen(Struct, frozen=True, tag="session", kw_only=True):
+class SessionScreen(SeatScreen, frozen=True, kw_only=True):
     """session.html: a session recounted, and its dice. *names* of all seats; *is_last* if none has come after it."""
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
     recap: Recap
     proof: Proof
     names: Mapping[SeatId, str]
     is_last: bool
 
 
-class CloseScreen(Struct, frozen=True, tag="close", kw_only=True):
+class CloseScreen(SeatScreen, frozen=True, kw_only=True):
     """session_close.html: whether the session is to be closed."""
 
-    here: str
-    title: str
-    roles: Mapping[Role, str]
-    look: Look
 
-
-class OddsList(Struct, frozen=True, tag="odds-list"):
+class OddsList(Screen, frozen=True):
     """odds-list.html: the games whose odds can be explored."""
 
     games: tuple[GameCard, ...]
 
 
-class OddsScreen(Struct, frozen=True, tag="odds", kw_only=True):
+class OddsScreen(Screen, frozen=True, kw_only=True):
     """odds.html: an explorer without a campaign. *asked* is what its address asks, *view* the game's answer.
 
     *sentence* says what was wrong with the question; then there is no view. *mine* are the tables of this game at which
@@ -321,8 +312,12 @@ class OddsScreen(Struct, frozen=True, tag="odds", kw_only=True):
     sentence: str = ""
     mine: tuple[MySeat, ...] = ()
 
+    @property
+    def slug(self) -> str:
+        return self.game.slug
 
-class SchemaScreen(Struct, frozen=True, tag="schema"):
+
+class SchemaScreen(Screen, frozen=True):
     """schema.html: the API, for reading. *operations* in order."""
 
     title: str
@@ -354,30 +349,10 @@ class MoveSchema(Struct, frozen=True):
     schema: str
 
 
-class Sorry(Struct, frozen=True, tag="sorry"):
+class Sorry(Screen, frozen=True):
     """sorry.html: something is not possible, in a sentence. To htmx alert.html instead, with the same values."""
 
     status: int
     title: str
     sentence: str
     clause: str = ""
-
-
-Screen = (
-    Home
-    | Join
-    | TableScreen
-    | LogScreen
-    | GlossaryScreen
-    | UndoScreen
-    | PeopleScreen
-    | PicturesScreen
-    | FairnessScreen
-    | SessionsScreen
-    | SessionScreen
-    | CloseScreen
-    | OddsList
-    | OddsScreen
-    | SchemaScreen
-    | Sorry
-)

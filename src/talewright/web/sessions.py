@@ -23,11 +23,8 @@ from talewright.web.screens import CloseScreen, SessionScreen, SessionsScreen
 @get("/sessions", sync_to_thread=True)
 def show_sessions(request: Asking, context: Context, who: Who) -> Response[str]:
     """Every session of play, newest first."""
-    look = context.table.look(who.campaign, who.seat)
-    game = context.table.ledger.games[look.game]
     told = context.table.sessions(who.campaign, who.seat)
-    screen = SessionsScreen(here=who.here, title=game.title, roles=game.roles, look=look, sessions=told[::-1])
-    return page(context, request, "sessions", screen, game=look.game)
+    return page(context, request, "sessions", SessionsScreen(**context.seen(who), sessions=told[::-1]))
 
 
 @get("/sessions/last", sync_to_thread=True)
@@ -47,33 +44,27 @@ def _session(request: Asking, context: AppContext, who: Identity, number: int) -
     recap = context.table.recap(who.campaign, who.seat, number)
     if recap is None:
         raise NotFoundException
-    look = context.table.look(who.campaign, who.seat)
-    game = context.table.ledger.games[look.game]
     campaign = context.table.ledger.campaign(who.campaign)
     screen = SessionScreen(
-        here=who.here,
-        title=game.title,
-        roles=game.roles,
-        look=look,
+        **context.seen(who),
         recap=recap,
         proof=next(each for each in context.table.proofs(who.campaign, who.seat) if each.session == number),
         names={seat.id: seat.name for seat in campaign.seats.values()},
         is_last=number == campaign.sessions,
     )
-    return page(context, request, "session", screen, game=look.game)
+    return page(context, request, "session", screen)
 
 
 @get("/close", sync_to_thread=True)
 def ask(request: Asking, context: Context, who: Who) -> Response[str]:
     """Whether the session is to be closed, and what that brings."""
-    look = context.table.look(who.campaign, who.seat)
-    game = context.table.ledger.games[look.game]
+    seen = context.seen(who)
+    look, roles = seen["look"], seen["roles"]
     if look.session is None:
         raise Refused("No session is open. The next move opens one by itself.")
     if not look.me.is_gm:
-        raise Refused(f"Only the {role_amid(game.roles[Role.GM])} closes the session.")
-    screen = CloseScreen(here=who.here, title=game.title, roles=game.roles, look=look)
-    return page(context, request, "session_close", screen, game=look.game)
+        raise Refused(f"Only the {role_amid(roles[Role.GM])} closes the session.")
+    return page(context, request, "session_close", CloseScreen(**seen))
 
 
 @post("/close", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})

@@ -99,7 +99,7 @@ def show_about(
     screen = table_screen(context, who, acting_for=acting_for, sheet=_sheet_on(at))
     found = about.opened(request, asked, screen, _package(context, screen)) or About("", about.GONE, ())
     opened = replace(screen, about=found)
-    return region(context, "about", opened, game=screen.look.game)
+    return region(context, "about", opened)
 
 
 def _table(request: Asking, context: AppContext, screen: TableScreen, pane: str) -> Response[str]:
@@ -109,7 +109,7 @@ def _table(request: Asking, context: AppContext, screen: TableScreen, pane: str)
         pane=pane if pane in PANES else "",
         about=about.opened(request, asked, screen, _package(context, screen)),
     )
-    return page(context, request, "table", shown, game=screen.look.game)
+    return page(context, request, "table", shown)
 
 
 def _package(context: AppContext, screen: TableScreen) -> str:
@@ -137,31 +137,26 @@ def _changed(request: Asking, context: AppContext, who: Identity, place: Place, 
     is_news = has.get(POSITION) != str(screen.look.position) or any(one.html is not None for one in left)
     if request.method == "GET" and not is_news:
         return _nothing_new()
-    return region(context, "table", replace(screen, regions=left), game=screen.look.game)
+    return region(context, "table", replace(screen, regions=left))
 
 
 @get("/prepare", sync_to_thread=True)
 def show_prepare(request: Asking, context: Context, who: Who) -> Response[str]:
     """What this seat has prepared, and the forms in which it prepares more."""
-    screen = table_screen(context, who)
-    return page(context, request, PREPARE, screen, game=screen.look.game)
+    return page(context, request, PREPARE, table_screen(context, who))
 
 
 @get("/prepare/{item:str}", sync_to_thread=True)
 def show_item(request: Asking, context: Context, who: Who, item: FromPath[str]) -> Response[str]:
     """Something that this seat has prepared, and the form that changes it."""
-    screen = table_screen(context, who, item=item)
-    return page(context, request, PREPARE, screen, game=screen.look.game)
+    return page(context, request, PREPARE, table_screen(context, who, item=item))
 
 
 @get("/undo/{move:str}", sync_to_thread=True)
 def show_undo(request: Asking, context: Context, who: Who, move: FromPath[str]) -> Response[str]:
     """What would be struck if this move were taken back, and the form that does it."""
-    look = context.table.look(who.campaign, who.seat)
     lines = context.table.would_undo(who.campaign, who.seat, MoveId(move))
-    title = context.table.ledger.games[look.game].title
-    screen = UndoScreen(here=who.here, title=title, look=look, move=MoveId(move), lines=lines)
-    return page(context, request, "undo", screen, game=look.game)
+    return page(context, request, "undo", UndoScreen(**context.seen(who), move=MoveId(move), lines=lines))
 
 
 @post("/moves", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
@@ -198,12 +193,11 @@ def _after_move(request: Asking, context: AppContext, who: Identity, form: Poste
     if not wants_part(request):
         return see(_back(who, form, at))
     if at == LOG:
-        screen_of_log = log_screen(context, who)
-        return page(context, request, LOG, screen_of_log, game=screen_of_log.look.game)
+        return page(context, request, LOG, log_screen(context, who))
     place = _place(who, form.acting_for or "", _sheet_on(at))
     screen = table_screen(context, who, acting_for=place.acting_for, sheet=place.sheet)
     if at == PREPARE:
-        return region(context, PREPARE, screen, game=screen.look.game)
+        return region(context, PREPARE, screen)
     return _changed(request, context, who, place, screen)
 
 
@@ -227,7 +221,7 @@ def _refused(request: Asking, context: AppContext, who: Identity, form: Posted, 
     screen = table_screen(context, who, acting_for=form.acting_for or "", sheet=sheet)
     shown = replace(screen, about=about.refused(form, why, screen))
     name = PREPARE if at.startswith(PREPARE) else "table"
-    return page(context, request, name, shown, game=screen.look.game, status=why.status)
+    return page(context, request, name, shown, status=why.status)
 
 
 def _sheet_on(at: str) -> str:
@@ -281,7 +275,7 @@ def _lacking(context: AppContext, who: Identity, open_page: OpenPage) -> Brought
     if (new := digests(screen)) == open_page.has:
         return None
     left = lacking(screen.regions, open_page.has)
-    html = context.pages.render("table_main.html", replace(screen, regions=left), game=screen.look.game)
+    html = context.pages.render("table_main.html", replace(screen, regions=left))
     open_page.learn(place, new)
     return Brought(screen.look.position, html)
 
@@ -329,15 +323,12 @@ def shows(screen: TableScreen) -> bytes:
 def _drawn(
     context: AppContext, who: Identity, place: Place, present: frozenset[SeatId], before: TableScreen | None
 ) -> TableScreen:
-    look = context.table.look(who.campaign, who.seat)
+    seen = context.seen(who)
+    look = seen["look"]
     absent = next((seat for seat in look.seats if seat.id == place.acting_for and seat.id != who.seat), None)
-    game = context.table.ledger.games[look.game]
     offers = context.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None)
     screen = TableScreen(
-        here=who.here,
-        title=game.title,
-        roles=game.roles,
-        look=look,
+        **seen,
         head=context.table.head(who.campaign, who.seat),
         offers=tuple(offer for offer in offers if not is_kept(offer)),
         kept=tuple(offer for offer in offers if is_kept(offer)),
@@ -349,7 +340,7 @@ def _drawn(
         undoes=next((each.move for each in reversed(look.log) if is_own(each, look.me)), None),
     )
     drawn = before.regions if before else ()
-    return replace(screen, regions=context.pages.regions(screen, game=look.game, before=drawn))
+    return replace(screen, regions=context.pages.regions(screen, before=drawn))
 
 
 def is_own(line: LogLine, me: Seat) -> bool:

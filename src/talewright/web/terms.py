@@ -12,13 +12,10 @@ from talewright.web.screens import GlossaryScreen
 @get("/glossary", sync_to_thread=True)
 def show_glossary(request: Asking, context: Context, who: Who) -> Response[str]:
     """The terms of art of the game, each in one sentence."""
-    screen = glossary_screen(context, who)
-    return page(context, request, "glossary", screen, game=screen.look.game)
+    return page(context, request, "glossary", glossary_screen(context, who))
 
 
 def glossary_screen(context: AppContext, who: Identity) -> GlossaryScreen:
     """The terms of the game that this seat plays."""
-    look = context.table.look(who.campaign, who.seat)
-    game = context.table.ledger.games[look.game]
-    terms = tuple(glossary(look.game, game.pages).values())
-    return GlossaryScreen(here=who.here, title=game.title, roles=game.roles, look=look, terms=terms)
+    game = context.table.ledger.campaign(who.campaign).game
+    return GlossaryScreen(**context.seen(who), terms=tuple(glossary(game.slug, game.pages).values()))
