@@ -5,13 +5,13 @@ from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
+from litestar.status_codes import HTTP_200_OK
 from msgspec.structs import replace
 
 from talewright.refusal import Refused
 from talewright.table import CampaignId
 from talewright.table.seat import Role
-from talewright.web.answers import page, see
+from talewright.web.answers import page, see, sorry
 from talewright.web.authentication import SEAT, Asking, Identity, by_token, client_of, cookie, seat_cookie, seats_held
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
@@ -93,9 +93,5 @@ def _filled_in(request: Asking, context: AppContext, typed: Join, campaign: Camp
 
 def _again(request: Asking, context: AppContext, typed: Join, error: Refused | HTTPException) -> Response[str]:
     """The form once more, with the sentence that says why."""
-    match error:
-        case Refused():
-            said, status = error.why, HTTP_422_UNPROCESSABLE_ENTITY
-        case _:
-            said, status = error.detail, error.status_code
-    return page(context, request, "join", replace(typed, sentence=said), status=status)
+    why = sorry(error)
+    return page(context, request, "join", replace(typed, sentence=why.sentence), status=why.status)

@@ -12,7 +12,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
-from talewright.table import Link
+from talewright.table import Link, Table
 from talewright.table.seat import Role
 from talewright.table.seating import SEATS
 from talewright.web.answers import page, see, wants_part
@@ -40,9 +40,10 @@ def manage(request: Asking, context: Context, who: Who, deed: FromPath[str], for
         raise NotFoundException
     context.limits.move(who.seat, client_of(request))
     try:
-        link = DEEDS[deed](context, who, form)
+        made = DEEDS[deed](context.table, who, form)
     except Refused as refused:
         return _people(context, request, people_screen(request, context, who, refused=refused, form=form))
+    link = made if isinstance(made, Link) else None
     if link is None and not wants_part(request):
         return see(f"{who.here}/people")
     answer = _people(context, request, people_screen(request, context, who, link))
@@ -51,49 +52,25 @@ def manage(request: Asking, context: Context, who: Who, deed: FromPath[str], for
     return answer
 
 
-def _invite(context: AppContext, who: Identity, form: Fields) -> Link:
-    context.table.ledger.game_master(who.campaign, who.seat)
+def _invite(table: Table, who: Identity, form: Fields) -> Link:
+    table.ledger.game_master(who.campaign, who.seat)
     role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
-    return context.table.seating.join(who.campaign, one(form, "name"), role)
+    return table.seating.join(who.campaign, one(form, "name"), role)
 
 
-def _revoke(context: AppContext, who: Identity, form: Fields) -> None:
-    context.table.seating.revoke(who.campaign, SeatId(one(form, "seat")), by=who.seat)
+def _seat(form: Fields) -> SeatId:
+    return SeatId(one(form, "seat"))
 
 
-def _reissue(context: AppContext, who: Identity, form: Fields) -> Link:
-    return context.table.seating.reissue(who.campaign, SeatId(one(form, "seat")), by=who.seat, shown=who.token)
-
-
-def _rename(context: AppContext, who: Identity, form: Fields) -> None:
-    context.table.seating.rename(who.campaign, SeatId(one(form, "seat")), one(form, "name"), by=who.seat)
-
-
-def _renew_code(context: AppContext, who: Identity, _: Fields) -> None:
-    context.table.seating.renew_code(who.campaign, by=who.seat)
-
-
-def _close_door(context: AppContext, who: Identity, _: Fields) -> None:
-    context.table.seating.close_door(who.campaign, by=who.seat)
-
-
-def _open_door(context: AppContext, who: Identity, _: Fields) -> None:
-    context.table.seating.open_door(who.campaign, by=who.seat)
-
-
-def _hand_on(context: AppContext, who: Identity, _: Fields) -> Link:
-    return context.table.seating.hand_on(who.campaign, who.seat, shown=who.token)
-
-
-DEEDS: Mapping[str, Callable[[AppContext, Identity, Fields], Link | None]] = {
+DEEDS: Mapping[str, Callable[[Table, Identity, Fields], object]] = {
     "invite": _invite,
-    "revoke": _revoke,
-    "reissue": _reissue,
-    "rename": _rename,
-    "renew-code": _renew_code,
-    "close-door": _close_door,
-    "open-door": _open_door,
-    "hand-on": _hand_on,
+    "revoke": lambda table, who, form: table.seating.revoke(who.campaign, _seat(form), by=who.seat),
+    "reissue": lambda table, who, form: table.seating.reissue(who.campaign, _seat(form), by=who.seat, shown=who.token),
+    "rename": lambda table, who, form: table.seating.rename(who.campaign, _seat(form), one(form, "name"), by=who.seat),
+    "renew-code": lambda table, who, _: table.seating.renew_code(who.campaign, by=who.seat),
+    "close-door": lambda table, who, _: table.seating.close_door(who.campaign, by=who.seat),
+    "open-door": lambda table, who, _: table.seating.open_door(who.campaign, by=who.seat),
+    "hand-on": lambda table, who, _: table.seating.hand_on(who.campaign, who.seat, shown=who.token),
 }
 
 
@@ -128,7 +105,7 @@ def people_screen(
         closed=tuple(seat for seat in seats.values() if not seat.open) if is_gm else (),
         link=NewLink(seats[link.seat], context.address(request, f"/s/{link.token}")) if link else None,
         problem=refused.why if refused else "",
-        about=SeatId(one(form, "seat")),
+        about=_seat(form),
         typed=one(form, "name"),
     )
 

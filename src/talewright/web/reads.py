@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import contextmanager
 from functools import cache
 from itertools import chain
-from typing import Any, ClassVar
+from typing import Any
 
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Macro
@@ -120,44 +120,45 @@ class Values:
         return answer
 
     def _answer(self, question: Question) -> object:
-        """What is read: the field of a value by its path, or what a word that is no value's name asks for."""
+        """What is read: the field of a value by its path, or what the method of a word that is no value's name says."""
         word, *asked = question
         if word in self._named:
             return self._at(question)
-        return self._ASKED[word](self, *asked) if word in self._ASKED else GONE
+        says: Callable[..., object] | None = getattr(self, f"asked_{word}", None)
+        return says(*asked) if says else GONE
 
-    def _select(self, *tests: Test) -> tuple[Offer, ...]:
+    def asked_select(self, *tests: Test) -> tuple[Offer, ...]:
         return self._offers.select(tests)
 
-    def _openers(self, *tests: Test) -> tuple[Offer, ...]:
+    def asked_openers(self, *tests: Test) -> tuple[Offer, ...]:
         return tuple(map(to_open, self._offers.select(tests)))
 
-    def _behind(self, *moves: str) -> Behind:
+    def asked_behind(self, *moves: str) -> Behind:
         return self._offers.behind(moves)
 
-    def _labelled(self, opens: bool, move: str, name: str, label: str) -> Answered | None:  # noqa: FBT001 - as asked
+    def asked_labelled(self, opens: bool, move: str, name: str, label: str) -> Answered | None:  # noqa: FBT001 - as asked
         found = self._offers.labelled(move, name, label)
         return (to_open(found[0]), found[1]) if found and opens else found
 
-    def _in_bar(self, key: str) -> bool:
+    def asked_is_in_bar(self, key: str) -> bool:
         return key in self._named["in_bar"]  # type: ignore[operator]  # a set of keys
 
-    def _concern(self, thing: str) -> bool:
+    def asked_concern(self, thing: str) -> bool:
         return thing in self._offers.concerned
 
-    def _pictured(self, thing: str) -> ThingView | None:
+    def asked_pictured(self, thing: str) -> ThingView | None:
         return next((one for one in self._look.pictured if one.id == thing), None)
 
-    def _any_offer(self) -> bool:
+    def asked_any_offer(self) -> bool:
         return bool(self._offers)
 
-    def _type(self, *path: str) -> type:
+    def asked_type(self, *path: str) -> type:
         return type(self._at(path))
 
-    def _each(self, names: tuple[str, ...], *path: str) -> tuple[object, ...]:
+    def asked_each(self, names: tuple[str, ...], *path: str) -> tuple[object, ...]:
         return named(self._among(path), *names)
 
-    def _columns(self, names: tuple[str, ...], *path: str) -> object:
+    def asked_columns(self, names: tuple[str, ...], *path: str) -> object:
         """The things in a field with these fields alone; gone if they are no list, or one of them has no such field."""
         found, row = self._at(path), _row(names)
         if not isinstance(found, tuple):
@@ -167,37 +168,19 @@ class Values:
         except AttributeError:
             return GONE
 
-    def _some(self, name: str, *path: str) -> bool:
+    def asked_some(self, name: str, *path: str) -> bool:
         return any(getattr(one, name) if name else True for one in self._among(path))
 
-    def _awaited(self) -> tuple[str, ...]:
+    def asked_awaited(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(one.who for one in self._look.draws if one.waits_for_roller))
 
-    def _having(self, name: str, wanted: object, *path: str) -> tuple[object, ...]:
+    def asked_having(self, name: str, wanted: object, *path: str) -> tuple[object, ...]:
         return tuple(one for one in self._among(path) if getattr(one, name) == wanted)
 
-    def _where(self) -> tuple[str, str, str]:
+    def asked_where(self) -> tuple[str, str, str]:
         """The address of all pages of this seat, the sheet that is shown, and for whom the seat acts."""
         absent: Seat | None = self._named.get("acting_for")  # type: ignore[assignment]  # a page says it so
         return str(self._named["here"]), str(self._named.get("sheet", "")), absent.id if absent else ""
-
-    _ASKED: ClassVar[Mapping[object, Callable[..., object]]] = {
-        "select": _select,
-        "openers": _openers,
-        "behind": _behind,
-        "labelled": _labelled,
-        "in bar": _in_bar,
-        "concern": _concern,
-        "pictured": _pictured,
-        "where": _where,
-        "any offer": _any_offer,
-        "type": _type,
-        "each": _each,
-        "columns": _columns,
-        "some": _some,
-        "awaited": _awaited,
-        "having": _having,
-    }  # by the word with which a question begins
 
     def _among(self, path: Sequence[object]) -> Iterable[object]:
         """The things in a field; none if it is gone."""
@@ -344,7 +327,7 @@ class Selection(Collection[Offer]):
         return offer in self._all()
 
     def __bool__(self) -> bool:
-        return bool(self._all() if self._tests else self._values.ask(("any offer",)))
+        return bool(self._all() if self._tests else self._values.ask(("any_offer",)))
 
 
 class Held(Collection[str]):
@@ -356,7 +339,7 @@ class Held(Collection[str]):
         self._values = values
 
     def __contains__(self, key: object) -> bool:
-        return bool(self._values.ask(("in bar", key)))
+        return bool(self._values.ask(("is_in_bar", key)))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._values.ask(("in_bar",)))
