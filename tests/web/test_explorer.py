@@ -15,7 +15,7 @@ HERE = "/odds/questworlds-3"
 
 @pytest.fixture
 def anybody() -> Browser:
-    games = {"toy": TOY, "questworlds-3": QUESTWORLDS_3, "west": THE_WEST_THAT_WASNT}
+    games = {game.slug: game for game in (TOY, QUESTWORLDS_3, THE_WEST_THAT_WASNT)}
     return Fair(Table(MemoryJournal(), games)).browser()  # type: ignore[arg-type]  # each its own state and moves
 
 
@@ -112,7 +112,7 @@ def test_a_penalty_is_read_with_either_minus(anybody: Browser) -> None:
 
 
 def test_a_check_by_cards_is_asked_with_the_cards_that_are_gone(anybody: Browser) -> None:
-    page = anybody.get("/odds/west?results=3d8&tn=Difficult&drawn=3,%2017&effect=(3)6")
+    page = anybody.get("/odds/the-west-that-wasnt?results=3d8&tn=Difficult&drawn=3,%2017&effect=(3)6")
     assert page.status_code == OK
     assert "3d8 against 9, effect (3)6" in page.text
     assert "with 52 cards left" in page.text
@@ -121,7 +121,7 @@ def test_a_check_by_cards_is_asked_with_the_cards_that_are_gone(anybody: Browser
 
 
 def test_a_check_by_cards_that_is_none_is_answered_with_what_would_be_right(anybody: Browser) -> None:
-    page = anybody.get("/odds/west?results=six&drawn=%22%3E%3Cscript%3E")
+    page = anybody.get("/odds/the-west-that-wasnt?results=six&drawn=%22%3E%3Cscript%3E")
     assert page.status_code == UNFIT
     assert "write rank, d and column, as in 3d8" in page.text
     assert "<script>" not in page.text.split("<main")[1].split("</main")[0]
