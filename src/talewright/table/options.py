@@ -1,11 +1,13 @@
 """What a group may set when a campaign begins, as far as every game asks and reads it in the same way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 
 from msgspec import Struct
 
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Face, Field, Option, Value
+from talewright.table.reading import Plain, read_fields
 
 
 class Preset(Struct, frozen=True):
@@ -40,34 +42,52 @@ def grouped(fields: Iterable[Field], groups: Mapping[str, tuple[str, ...]]) -> t
     return (OptionGroup("", first), *rest)
 
 
-def check_known(options_set: Mapping[str, Value], fields: Iterable[Field]) -> None:
-    """Refuse an option that the game does not have."""
-    known = {field.name for field in fields}
+@contextmanager
+def fitting() -> Iterator[None]:
+    """Refuse options of which inside something cannot be read."""
+    try:
+        yield
+    except ValueError as error:
+        raise Refused(f"The options do not fit: {str(error).removesuffix('.')}.") from error
+
+
+def read_options(options_set: Mapping[str, Value], fields: Iterable[Field]) -> dict[str, Value]:
+    """What a group has set, each as its field takes it: true or false, a whole number, a text, or several of a list.
+
+    Whatever is left empty is not in it. Raises ``Refused`` for an option that the game does not have, or that does not
+    fit.
+    """
+    known = {field.name: field for field in fields}
     for name in options_set:
         if name not in known:
             raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
+    sent = {name: _as_sent(known[name], value) for name, value in options_set.items() if value not in {None, "", ()}}
+    with fitting():
+        read = read_fields([known[name] for name in sent], sent)
+    return {name: value == "true" if _is_yes_no(known[name]) else value for name, value in read.items()}
 
 
-def read_yes_no(options_set: Mapping[str, Value], name: str, *, default: bool, label: str = "") -> bool:
-    """Whether something is set to be so. Raises ValueError where it is neither true nor false."""
-    value = options_set.get(name, default)
-    if isinstance(value, bool):
-        return value
-    if value not in ("true", "false"):
-        raise ValueError(f"{repr(label) if label else name} is either true or false, not {str(value)[:40]!r}")
-    return value == "true"
+def _as_sent(field: Field, value: Value) -> Plain:
+    """A value as a form would send it: several may stand in one text, with commas between them."""
+    if isinstance(field, Choice) and field.many:
+        return [*(value if isinstance(value, tuple) else names_in(str(value)))]
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def read_names(options_set: Mapping[str, Value], name: str) -> tuple[str, ...]:
+def _is_yes_no(field: Field) -> bool:
+    return isinstance(field, Choice) and field.options == YES_NO
+
+
+def names_in(text: Value) -> tuple[str, ...]:
     """Names that were written with commas between them."""
-    return tuple(filter(None, map(str.strip, str(options_set.get(name) or "").split(","))))
+    return tuple(filter(None, map(str.strip, str(text).split(","))))
 
 
 def presets(fields: Iterable[Field], book: Mapping[str, Value] | None = None) -> tuple[Preset, ...]:
     """The options as the text plays them, and with every optional rule; *book* is where a field suggests otherwise."""
     known = tuple(fields)
     plain: dict[str, Value] = {each.name: each.default for each in known if not isinstance(each, Face)}
-    every = {each.name: "true" for each in known if isinstance(each, Choice) and each.options == YES_NO}
+    every = {each.name: "true" for each in known if _is_yes_no(each)}
     return (
         Preset("book", "As the book plays it", {**plain, **(book or {})}),
         Preset("every", "With every optional rule", {**plain, **every}),

@@ -72,7 +72,7 @@ def test_a_mechanic_without_what_it_rests_on_is_refused() -> None:
         ("better_roll", "middling", "chosen", ("middling",)),
         ("degrees", "maybe", "chosen", ("maybe",)),
         ("improvement", "by magic", "chosen", ("simple, story-led, challenge-led", "by magic")),
-        ("no_such", "x", "check_known", ("no_such",)),
+        ("no_such", "x", "read_options", ("no_such",)),
     ],
 )
 def test_an_option_that_does_not_fit_is_refused(name: str, value: str, by: str, named: tuple[str, ...]) -> None:

@@ -272,7 +272,7 @@ def test_sample_abilities_are_offered_and_never_close_the_list() -> None:
     [
         ({"base_resistance": "ten"}, "chosen", "'ten'"),
         ({"story_points": "maybe"}, "chosen", "'maybe'"),
-        ({"colour": "red"}, "check_known", "'colour'"),
+        ({"colour": "red"}, "read_options", "'colour'"),
     ],
 )
 def test_an_option_that_does_not_fit_is_refused(options: dict[str, str], by: str, named: str) -> None:

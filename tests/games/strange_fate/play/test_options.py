@@ -49,7 +49,7 @@ def test_every_option_counts() -> None:
     [
         ("century", "Dark", "Early, Middle, Late"),
         ("dice", "2d6", "4dF, d6-d6, flat"),
-        ("common_skills", "perhaps", "true or false"),
+        ("common_skills", "perhaps", "true, false"),
         ("free_aspects", "many", "a whole number"),
         ("diagram", "third", "first, second"),
         ("best_rating", 11, "1 to 10"),

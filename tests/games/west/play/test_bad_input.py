@@ -135,7 +135,7 @@ def test_a_column_shift_of_the_cause_grid_is_refused() -> None:
 @pytest.mark.parametrize(
     ("options", "by", "named"),
     [
-        ({"threshold": 6}, "check_known", "'threshold'"),
+        ({"threshold": 6}, "read_options", "'threshold'"),
         ({"victory_threshold": 0}, "chosen", "0"),
         ({"victory_threshold": "six"}, "chosen", "'six'"),
         ({"bumps": "perhaps"}, "chosen", "'perhaps'"),

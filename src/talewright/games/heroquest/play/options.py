@@ -15,10 +15,9 @@ from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.extended.group import ResistanceRolls
 from talewright.games.heroquest.rules.growth.improvement import Price
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
-from talewright.refusal import Refused
+from talewright.games.questworlds.shared.options import MASTERY, SAMPLES, mastery_field, samples_field
 from talewright.table.offer import Choice, Field, Number, Option, Text, Value
-from talewright.table.options import check_known, read_names, read_yes_no, yes_no
+from talewright.table.options import fitting, names_in, read_options, yes_no
 
 METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Method.ROLLED, Method.QUICK)}
 BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanced)
@@ -119,34 +118,24 @@ def _one_of(name: str, label: str, values: Iterable[str], default: str) -> Choic
 def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
     unasked = (yes_no(each.name.lower(), each.capitalize(), default=False) for each in FOLLOW)
-    check_known(options_set, (*options(edition), *unasked))
-    try:
-        changed = _with_flags(edition, options_set)
-        changed = _with_numbers(changed, options_set)
-        changed = _with_contests(changed, options_set)
-        return _with_growth(changed, options_set)
-    except ValueError as error:
-        raise Refused(f"The options do not fit: {error}.") from error
-
-
-def _with_flags(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
+    told = read_options(options_set, (*options(edition), *unasked))
     for name, flag in FLAGS.items():
-        is_so = read_yes_no(options_set, name, default=flag.reads(edition), label=flag.label)
-        edition = flag.written(edition, flag=is_so)
-    return edition
+        edition = flag.written(edition, flag=told[name] is True) if name in told else edition
+    with fitting():
+        return _with_growth(_with_contests(_with_numbers(edition, told), told), told)
 
 
-def _with_numbers(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
-    mastery = str(options_set.get("mastery") or edition.mastery)
+def _with_numbers(edition: Edition, told: Mapping[str, Value]) -> Edition:
+    mastery = str(told.get(MASTERY, edition.mastery))
     Rating(21).written(mastery)
-    base = Rating.parse(str(options_set.get("base_resistance") or edition.resistance.base).strip(), mastery=mastery)
-    plan = _plan(str(options_set.get("base_plan") or ""), mastery)
-    samples = read_names(options_set, SAMPLES)
+    base = Rating.parse(str(told.get("base_resistance", edition.resistance.base)), mastery=mastery)
+    plan = _plan(str(told.get("base_plan", "")), mastery)
+    samples = names_in(told.get(SAMPLES, "")) or edition.creation.sample_abilities
     return replace(
         edition,
         mastery=mastery,
         resistance=replace(edition.resistance, base=base, schedule=plan),
-        creation=replace(edition.creation, sample_abilities=samples or edition.creation.sample_abilities),
+        creation=replace(edition.creation, sample_abilities=samples),
     )
 
 
@@ -161,64 +150,40 @@ def _plan(text: str, mastery: str) -> tuple[tuple[int, Rating], ...]:
     return tuple(found)
 
 
-def _with_contests(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
-    get = options_set.get
+def _with_contests(edition: Edition, told: Mapping[str, Value]) -> Edition:
+    """The contests with what is set of them, and what each further opponent costs (QW2-4.2.0.4)."""
+    get, group = told.get, edition.group
     rules = replace(
         edition.contest,
-        better_roll=BetterRoll(str(get("better_roll") or edition.contest.better_roll)),
-        two_fumbles=TwoFumbles(str(get("two_fumbles") or edition.contest.two_fumbles)),
-        hopeless=Hopeless(str(get("hopeless") or edition.contest.hopeless)),
+        better_roll=BetterRoll(str(get("better_roll", edition.contest.better_roll))),
+        two_fumbles=TwoFumbles(str(get("two_fumbles", edition.contest.two_fumbles))),
+        hopeless=Hopeless(str(get("hopeless", edition.contest.hopeless))),
     )
-    methods = edition.augments.methods
-    if get("augments"):
-        if get("augments") not in METHODS:
-            raise ValueError(f"augments are {', '.join(METHODS)}, not {str(get('augments'))[:40]!r}")
-        methods = METHODS[str(get("augments"))]
-    rolls = ResistanceRolls(str(get("resistance_rolls") or edition.group.resistance_rolls))
+    methods = METHODS[str(told["augments"])] if "augments" in told else edition.augments.methods
+    rolls = ResistanceRolls(str(get("resistance_rolls", group.resistance_rolls)))
+    penalty = -int(str(get("further_opponent", -group.each_further_opponent)))
     return replace(
         edition,
         contest=rules,
         augments=replace(edition.augments, methods=methods),
-        group=replace(edition.group, resistance_rolls=rolls, each_further_opponent=-_penalty(edition, options_set)),
+        group=replace(group, resistance_rolls=rolls, each_further_opponent=penalty),
     )
 
 
-def _penalty(edition: Edition, options_set: Mapping[str, Value]) -> int:
-    """Read what each further opponent costs (QW2-4.2.0.4)."""
-    value = options_set.get("further_opponent", -edition.group.each_further_opponent)
-    if isinstance(value, bool) or not str(value).isdecimal() or len(str(value)) > 2 or int(str(value)) > MOST_PENALTY:
-        raise ValueError(f"a further opponent costs 0 to {MOST_PENALTY}, not {str(value)[:40]!r}")
-    return int(str(value))
-
-
-def _with_growth(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
-    get = options_set.get
-    on = {
-        each
-        for each in MECHANICS
-        if read_yes_no(options_set, each.name.lower(), default=each in edition.advanced, label=each.capitalize())
-    }
-    results, with_degrees = Advanced.AUGMENT_RESULTS, Advanced.DEGREES in on
-    if read_yes_no(options_set, results.name.lower(), default=with_degrees, label=results.capitalize()):
-        on.add(results)
+def _with_growth(edition: Edition, told: Mapping[str, Value]) -> Edition:
+    on = {each for each in MECHANICS if told.get(each.name.lower(), each in edition.advanced)}
+    if told.get(Advanced.AUGMENT_RESULTS.name.lower(), Advanced.DEGREES in on):
+        on.add(Advanced.AUGMENT_RESULTS)
     if edition.resistance.schedule:
         on.add(Advanced.RISING_BASE)
     if edition.group.each_further_opponent:
         on.add(Advanced.MULTIPLE_OPPONENTS)
     edition = replace(edition, advanced=checked(on | (edition.advanced & BY_MODEL)))
-    kinds = tuple(map(KeywordKind, _several(get("required"))))
-    handling = Handling(str(get("keywords") or edition.creation.handling))
+    required = told.get("required")
+    kinds = tuple(map(KeywordKind, required if isinstance(required, tuple) else ()))
+    handling = Handling(str(told.get("keywords", edition.creation.handling)))
     edition = replace(edition, creation=replace(edition.creation, handling=handling, required=kinds))
-    rows = filter(str.strip, str(get("own_improvements") or "").split(";"))
+    rows = filter(str.strip, str(told.get("own_improvements", "")).split(";"))
     prices = (*edition.growth.prices, *map(Price.parse, rows))  # QW2-7.2.0.2
     edition = replace(edition, growth=replace(edition.growth, prices=prices))
-    slug = str(get("improvement") or edition.growth.model.slug)
-    if slug not in MODELS:
-        raise ValueError(f"improvement is {', '.join(MODELS)}, not {slug[:40]!r}")
-    return edition.improving(MODELS[slug])
-
-
-def _several(value: Value) -> tuple[str, ...]:
-    if isinstance(value, tuple | list):
-        return tuple(map(str, value))
-    return tuple(filter(None, map(str.strip, str(value or "").split(","))))
+    return edition.improving(MODELS[str(told.get("improvement", edition.growth.model.slug))])

@@ -1,6 +1,7 @@
 """What a group may set when its campaign begins, and the edition that follows from it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,10 +14,9 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.sequences.chained import PowersCost
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
-from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
-from talewright.refusal import Refused
+from talewright.games.questworlds.shared.options import MASTERY, SAMPLES, mastery_field, samples_field
 from talewright.table.offer import Choice, Field, Option, Text, Value
-from talewright.table.options import check_known, read_names, read_yes_no, yes_no
+from talewright.table.options import fitting, names_in, read_options, yes_no
 
 REFRESHES = (
     Option(Refresh.SESSION.value, "At the start of each session"),
@@ -66,16 +66,7 @@ OPTION_GROUPS = {
 
 def options(edition: Edition) -> tuple[Field, ...]:
     """The fields of a new campaign, filled in as the edition has them."""
-    set_now = {
-        "story_points": edition.story_points,
-        "numbers_after_contests": edition.numbers_after_contests,
-        "victory_at_a_price": edition.victory_at_a_price,
-        "defeat_with_a_boon": edition.defeat_with_a_boon,
-        "tell_assured": edition.tell_assured,
-        "player_against_player": edition.player_against_player,
-        "bars_transfers": edition.bars_transfers,
-    }
-    flags = (yes_no(name, label, default=set_now[name]) for name, label in FLAGS.items())
+    flags = (yes_no(name, label, default=getattr(edition, name)) for name, label in FLAGS.items())
     return (
         Text(name="base_resistance", label="Base resistance", default=str(edition.base_resistance)),
         Choice(name="refresh", label="Story points come back", options=REFRESHES, default=edition.refresh.value),
@@ -117,50 +108,32 @@ def genre_field(name: str, label: str, default: str, about: str) -> Text:
 
 def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
-    check_known(options_set, options(edition))
-    mastery = str(options_set.get("mastery") or edition.mastery)
-    base = str(options_set.get("base_resistance") or edition.base_resistance).strip()
-    try:
+    told = read_options(options_set, options(edition))
+    base, mastery = told.pop("base_resistance", edition.base_resistance), str(told.pop(MASTERY, edition.mastery))
+    words = told.pop("genre_keywords", edition.genre.lines), told.pop("genre_powers", edition.genre.powers)
+    with fitting():
         return replace(
             edition,
             mastery=mastery,
-            base_resistance=Rating.parse(base, mastery=mastery),
-            refresh=Refresh(str(options_set.get("refresh") or edition.refresh.value)),
-            sample_abilities=read_names(options_set, SAMPLES) or edition.sample_abilities,
-            genre=GenrePack.parse(
-                str(options_set.get("genre_keywords") or edition.genre.lines),
-                str(options_set.get("genre_powers") or edition.genre.powers),
-            ),
-            story_points=_flag(options_set, "story_points", default=edition.story_points),
-            numbers_after_contests=_flag(options_set, "numbers_after_contests", default=edition.numbers_after_contests),
-            victory_at_a_price=_flag(options_set, "victory_at_a_price", default=edition.victory_at_a_price),
-            defeat_with_a_boon=_flag(options_set, "defeat_with_a_boon", default=edition.defeat_with_a_boon),
-            tell_assured=_flag(options_set, "tell_assured", default=edition.tell_assured),
-            method=Method(str(options_set.get("method") or edition.method.value)),
-            keywords_asked=_asked(options_set.get("keywords_asked")),
-            growth=Growth(str(options_set.get("growth") or edition.growth.value)),
-            advance_cost=_cost(str(options_set.get("advance_cost") or edition.advance_cost)),
-            player_against_player=_flag(options_set, "player_against_player", default=edition.player_against_player),
-            sequence=SequenceType(str(options_set.get("sequence") or edition.sequence.value)),
-            powers=read_names(options_set, "powers") or edition.powers,
-            powers_cost=PowersCost(str(options_set.get("powers_cost") or edition.powers_cost.value)),
-            bars_transfers=_flag(options_set, "bars_transfers", default=edition.bars_transfers),
+            base_resistance=Rating.parse(str(base), mastery=mastery),
+            genre=GenrePack.parse(*map(str, words)),
+            **{name: READS[name](value) if name in READS else value for name, value in told.items()},
         )
-    except ValueError as error:
-        raise Refused(f"The options do not fit: {error}.") from error
 
 
-def _asked(kinds: Value) -> tuple[KeywordKind, ...]:
-    """Kinds of keywords, chosen from the list or written with commas."""
-    listed = kinds if isinstance(kinds, tuple) else str(kinds or "").split(",")
-    return tuple(KeywordKind(kind.strip()) for kind in listed if kind.strip())
+def _kinds(names: tuple[str, ...]) -> tuple[KeywordKind, ...]:
+    return tuple(map(KeywordKind, names))
 
 
-def _cost(points: str) -> int:
-    if points not in (str(COST), str(CHEAP)):
-        raise ValueError(f"an advance costs {COST} or {CHEAP} experience points, not {points[:20]!r}")
-    return int(points)
-
-
-def _flag(options_set: Mapping[str, Value], name: str, *, default: bool) -> bool:
-    return read_yes_no(options_set, name, default=default, label=FLAGS[name])
+READS: Mapping[str, Callable[[Any], object]] = {
+    "refresh": Refresh,
+    "sequence": SequenceType,
+    "method": Method,
+    "keywords_asked": _kinds,
+    "growth": Growth,
+    "advance_cost": int,
+    SAMPLES: names_in,
+    "powers": names_in,
+    "powers_cost": PowersCost,
+}
+"""What an option is in an edition, where that is no yes or no."""

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT, read_dice_rules
+from talewright.games.strange_fate.rules.dice.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE, Edition
-from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
+from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, second
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
-from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Number, Option, Value
-from talewright.table.options import check_known, read_yes_no, yes_no
+from talewright.table.options import read_options, yes_no
 
 DICE = {
     FATE_DICE: "Four Fate dice, one turned into a d6 for each tier of difference",
@@ -54,48 +53,18 @@ def options() -> tuple[Field, ...]:
 
 def chosen(options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
-    fields = {field.name: field for field in options()}
-    check_known(options_set, fields.values())
-    try:
-        dice = read_dice_rules(str(options_set.get("dice", FATE_DICE.name)))
-        return replace(STRANGE_FATE, dice=dice, creation=_creation(options_set, fields))
-    except ValueError as error:
-        raise Refused(f"The options do not fit: {error}.") from error
+    told = read_options(options_set, options())
+    told.pop("diagram", None)
+    dice = DICE_RULES[str(told.pop("dice", FATE_DICE.name))]
+    skills = SkillRules(common_skills=told.pop("common_skills", True) is True)
+    century = Century(str(told.pop("century", USUAL.century)))
+    return replace(STRANGE_FATE, dice=dice, creation=replace(USUAL, century=century, skills=skills, **told))
 
 
 def diagram_chosen(options_set: Mapping[str, Value]) -> Diagram:
     """The reading of the diagram that the group has set (SF-cost.17). Raises ``Refused`` if it is unknown."""
-    named = str(options_set.get("diagram", "first"))
-    if named not in DIAGRAMS:
-        raise Refused(f"The options do not fit: diagram is one of {', '.join(DIAGRAMS)}, not {named[:40]!r}.")
-    return second() if named == SECOND else bundled()
-
-
-def _creation(options_set: Mapping[str, Value], fields: Mapping[str, Field]) -> CreationRules:
-    numbers = {name: _whole(options_set, field) for name, field in fields.items() if isinstance(field, Number)}
-    century = str(options_set.get("century", USUAL.century))
-    if century not in list(Century):
-        raise ValueError(f"century is one of {', '.join(Century)}, not {century[:40]!r}")
-    return CreationRules(
-        century=Century(century),
-        skills=SkillRules(common_skills=read_yes_no(options_set, "common_skills", default=True)),
-        gift_drawbacks=read_yes_no(options_set, "gift_drawbacks", default=USUAL.gift_drawbacks),
-        social_weapons=read_yes_no(options_set, "social_weapons", default=USUAL.social_weapons),
-        free_aspects=numbers["free_aspects"],
-        best_rating=numbers["best_rating"],
-        least_refresh=numbers["least_refresh"],
-    )
+    return second() if read_options(options_set, options()).get("diagram") == SECOND else bundled()
 
 
 def _number(name: str, label: str, least: int, most: int, default: int) -> Number:
     return Number(name=name, label=label, least=least, most=most, default=default)
-
-
-def _whole(options_set: Mapping[str, Value], field: Number) -> int:
-    value = options_set.get(field.name, field.default)
-    written = str(value)
-    if isinstance(value, bool) or not written.removeprefix("-").isdecimal() or len(written) > 3:
-        raise ValueError(f"{field.name} is a whole number, not {written[:40]!r}")
-    if not field.least <= int(written) <= field.most:
-        raise ValueError(f"{field.name} is {field.least} to {field.most}, not {written}")
-    return int(written)

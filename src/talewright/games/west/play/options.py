@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
-from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Number, Option, Value
-from talewright.table.options import check_known, read_yes_no, yes_no
+from talewright.table.options import read_options, yes_no
 
 AP = (Option("1", "1 AP"), Option("0", "Nothing"))
 MOST_THRESHOLD = 99
@@ -38,22 +39,6 @@ def options() -> tuple[Field, ...]:
 
 def chosen(options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
-    book = THE_WEST_THAT_WASNT
-    check_known(options_set, options())
-    try:
-        return Edition(
-            name=book.name,
-            bumps=read_yes_no(options_set, "bumps", default=book.bumps),
-            victory_threshold=_whole(options_set, "victory_threshold", default=book.victory_threshold),
-            keeps_remainder=read_yes_no(options_set, "keeps_remainder", default=book.keeps_remainder),
-            helping_costs_ap=_whole(options_set, "helping_costs_ap", default=book.helping_costs_ap),
-        )
-    except ValueError as error:
-        raise Refused(f"The options do not fit: {error}.") from error
-
-
-def _whole(options_set: Mapping[str, Value], name: str, *, default: int) -> int:
-    value = options_set.get(name, default)
-    if isinstance(value, bool) or not str(value).isdecimal() or int(str(value)) > MOST_THRESHOLD:
-        raise ValueError(f"{name} is a whole number of at most {MOST_THRESHOLD}, not {str(value)[:40]!r}")
-    return int(str(value))
+    told = read_options(options_set, options())
+    costs = int(str(told.pop("helping_costs_ap", THE_WEST_THAT_WASNT.helping_costs_ap)))
+    return replace(THE_WEST_THAT_WASNT, helping_costs_ap=costs, **told)
