@@ -33,6 +33,11 @@ def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
     return found  # type: ignore[return-value]  # each is kept under what it reads
 
 
+def tag_of(kind: msgspec.Struct | type[msgspec.Struct]) -> str:
+    """By what a kind of move or event is told from others wherever it is written."""
+    return str(kind.__struct_config__.tag)
+
+
 def from_json(text: str | bytes | msgspec.Raw, kind: type[T]) -> T:
     """Read JSON. Raises ``msgspec.DecodeError`` if it is none, or does not fit *kind*."""
     return decoder(kind).decode(text)

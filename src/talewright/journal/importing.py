@@ -7,13 +7,13 @@ from typing import get_args
 import msgspec
 from msgspec import Struct
 
-from talewright.decoding import from_json
+from talewright.decoding import from_json, tag_of
 from talewright.journal.cleaning import check_clean
 from talewright.journal.export import BadLine, read_export
 from talewright.journal.verify import verify
 from talewright.refusal import Refused
 from talewright.table import available, views
-from talewright.table.campaign import Campaign, decided
+from talewright.table.campaign import Campaign
 from talewright.table.events import CampaignBegun, TableEvent
 from talewright.table.journal import Journal, Record
 from talewright.table.ledger import AnyGame
@@ -65,7 +65,7 @@ def import_lines(journal: Journal, lines: Iterable[str], games: Games) -> Import
 def check_playable(records: Sequence[Record], games: Games) -> None:
     """Raise ``BadLine``, which names the line of an exported file, if these records cannot be played here."""
     game = _game(records[0], games)
-    kinds = {decided(event) for event in (*get_args(TableEvent), *game.events)}
+    kinds = {tag_of(event) for event in (*get_args(TableEvent), *game.events)}
     for record in records:
         _check_kind(record, kinds, game)
     for finding in verify(records).findings:

@@ -5,14 +5,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from talewright.decoding import from_json
+from talewright.decoding import from_json, tag_of
 from talewright.journal.fairness import Finding
 from talewright.table.events import PictureSet, PreparedPictured
 from talewright.table.journal import Record
 
-KINDS: dict[str, type[PictureSet | PreparedPictured]] = {
-    str(kind.__struct_config__.tag): kind for kind in (PictureSet, PreparedPictured)
-}
+KINDS: dict[str, type[PictureSet | PreparedPictured]] = {tag_of(kind): kind for kind in (PictureSet, PreparedPictured)}
 
 
 def named(records: Iterable[Record]) -> dict[str, int]:

@@ -10,7 +10,7 @@ from typing import get_args
 import msgspec
 from msgspec import Struct
 
-from talewright.decoding import from_json
+from talewright.decoding import from_json, tag_of
 from talewright.dice.draw import Fell
 from talewright.journal.drawn import wrong_draws
 from talewright.journal.fairness import Dice, Finding
@@ -35,7 +35,7 @@ from talewright.table.seat import Role
 from talewright.table.session import DiceEvent
 
 EVENTS: dict[str, type[Struct]] = {
-    str(event.__struct_config__.tag): event
+    tag_of(event): event
     for event in (
         *get_args(DiceEvent), SessionOpenedFirst, SessionOpened, SessionClosed, HiddenSeedOpened, Fell, SeatMade,
     )

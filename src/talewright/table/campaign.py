@@ -65,7 +65,7 @@ LASTING = frozenset((
     SessionOpened, SessionOpenedFirst, SessionClosed, HiddenSeedOpened, Said, Undone, Redone, Paused, Resumed,
     *OF_THE_DICE, *get_args(PocketEvent),
 ))  # fmt: skip
-QUIET = frozenset(
+QUIET: frozenset[type[Struct]] = frozenset(
     (WordPledged, WordRevealed, WordsAsked, WordLent)
 )  # what devices do by themselves is no news for a page
 OWN = frozenset(get_args(TableEvent))
@@ -380,8 +380,3 @@ def event_reader(game: Game[StateT, MoveT, EventT]) -> Callable[[str], TableEven
     """The function that reads a record's body: an event of the table or of *game*. It is made once for each game."""
     union: type[TableEvent | EventT] = Union[TableEvent, *game.events]  # type: ignore[assignment]  # at run time only
     return decoder(union).decode
-
-
-def decided(event: Struct) -> str:
-    """The kind of an event: its tag."""
-    return str(event.__struct_config__.tag)

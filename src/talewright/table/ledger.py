@@ -15,7 +15,7 @@ from weakref import WeakValueDictionary
 import msgspec
 from msgspec import Struct
 
-from talewright.decoding import decoder, from_json, make_shared
+from talewright.decoding import decoder, from_json, make_shared, tag_of
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import keys
@@ -55,7 +55,7 @@ OVERHEAD = 50  # what a campaign takes besides, in records
 UNUSED_S = 900.0  # after which a campaign is let go of, however much room there is
 TROUBLES_KEPT = 1_000
 LOOKED_AT = 20  # records, for when somebody last did something
-QUIET_KINDS = frozenset(str(event.__struct_config__.tag) for event in QUIET)
+QUIET_KINDS = frozenset(tag_of(event) for event in QUIET)
 
 NOT_HERE = "There is no such campaign here."
 ARCHIVED = "This campaign is archived. Ask whoever hosts this table to bring it back."
@@ -355,7 +355,7 @@ class Ledger:
         records: list[Record] = []
         before = folded.digest
         for position, row in enumerate(rows, start=folded.position + 1):
-            kind = str(row.event.__struct_config__.tag)
+            kind = tag_of(row.event)
             whom = acting_for or SeatId("")
             header = Header(folded.id, position, at, seat, whom, row.audience, kind, row.move)
             records.append(sealed(before, header, msgspec.json.encode(row.event).decode(), self._salt()))

@@ -7,6 +7,7 @@ from typing import ParamSpec, get_args
 from msgspec import Meta, Struct, structs
 from msgspec.structs import replace
 
+from talewright.decoding import tag_of
 from talewright.refusal import Refused
 from talewright.table.moves import Words
 from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
@@ -16,9 +17,9 @@ LINE = 200  # characters of a text that needs no more than a line
 HIDDEN_OR_SHOWN = (Option("false", "Shown to everyone"), Option("true", "Hidden from the players"))
 
 
-def offer(move: type[Struct], label: str, *fields: Field, group: str = "", **fixed: Value) -> Offer:
+def offer(move: type[Struct], label: str, /, *fields: Field, group: str = "", **fixed: Value) -> Offer:
     """An offer of a move, with its fixed arguments; *group* is what it belongs to."""
-    return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=group)
+    return Offer(move=tag_of(move), label=label, fields=fields, fixed=fixed, group=group)
 
 
 def explained(
@@ -39,14 +40,13 @@ def words(  # noqa: PLR0913 - each is a property of the field
     about: str = "",
 ) -> Text:
     """A field for words."""
-    most = 4000 if long else LINE
     return Text(
         name=name,
         label=label,
         default=default,
         optional=optional,
         long=long,
-        most=most,
+        most=4000 if long else LINE,
         suggestions=suggestions,
         about=about,
     )

@@ -11,6 +11,7 @@ from typing import TypeGuard
 from msgspec import Struct
 
 from talewright.caching import EACH_TABLE, by_identity
+from talewright.decoding import tag_of
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
@@ -21,7 +22,7 @@ from talewright.table.moves import GiveHandout, SetPicture
 from talewright.table.pocket import EMPTY
 from talewright.table.seat import CampaignId, ItemId, MoveId, Role, Seat
 
-HANDOUT = str(GiveHandout.__struct_config__.tag)
+HANDOUT = tag_of(GiveHandout)
 COLOURS = 8  # of seats, after which they begin again
 MOST = 500  # pictures that one seat may bring to a campaign: all of them are kept, since undo brings them back
 

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 import msgspec
 from msgspec import NODEFAULT, Struct
 
-from talewright.decoding import convert
+from talewright.decoding import convert, tag_of
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
 from talewright.table.chapter import written
@@ -72,7 +72,7 @@ def prepared(campaign: Campaign[StateT, MoveT, EventT], who: Seat, move: Prepare
     if not who.is_gm:
         raise Refused(f"Only {campaign.who_runs} prepares moves: keep a note instead.")
     kind, filled = _part(campaign.game, move.move)
-    tag = str(kind.__struct_config__.tag)
+    tag = tag_of(kind)
     if tag not in kinds(campaign.game):
         raise Refused(f"The move {tag} cannot be prepared: make it when you want it, and keep a note until then.")
     label = move.label.strip() or _named(kind, filled)
@@ -123,7 +123,7 @@ def kinds(game: HasMoves) -> Mapping[str, type[Struct]]:
 @lru_cache(maxsize=64)
 def _kinds(moves: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
     several: tuple[type[Struct], ...] = (*moves, GiveHandout)
-    return {str(kind.__struct_config__.tag): kind for kind in several if getattr(kind, "prepared", "")}
+    return {tag_of(kind): kind for kind in several if getattr(kind, "prepared", "")}
 
 
 def item_of(held: Pocket, item: ItemId) -> Item:
@@ -178,7 +178,7 @@ def _named(kind: type[Struct], filled: Mapping[str, Value]) -> str:
     """What something is called that nobody has named: by the first of its words."""
     ours = [each.name for each in msgspec.structs.fields(kind) if _is_words(each.type)]
     said = (value for name in ours if isinstance(value := filled.get(name), str) and value)
-    return _short(next(said, "")) or str(kind.__struct_config__.tag).replace("-", " ").capitalize()
+    return _short(next(said, "")) or tag_of(kind).replace("-", " ").capitalize()
 
 
 def _is_words(kind: object) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
 
-from talewright.decoding import decoder
+from talewright.decoding import decoder, tag_of
 from talewright.dice import fair
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.table.events import (
@@ -42,7 +42,7 @@ Concerning = (
     | SeatMade
     | Fell
 )
-READERS = {str(event.__struct_config__.tag): decoder(event) for event in Concerning.__args__}
+READERS = {tag_of(event): decoder(event) for event in Concerning.__args__}
 
 
 class WordsTold(Struct):

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 from msgspec.structs import FieldInfo
 
-from talewright.decoding import convert, decoder
+from talewright.decoding import convert, decoder, tag_of
 from talewright.table.legible import legible
 from talewright.table.moves import TableMove
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
@@ -90,7 +90,7 @@ def moves_by_tag(moves: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
     """The moves of the table and of a game, by their tags. Raises TypeError if two have the same."""
     found: dict[str, type[Struct]] = {}
     for kind in (*get_args(TableMove), *moves):
-        tag = str(kind.__struct_config__.tag)
+        tag = tag_of(kind)
         if found.setdefault(tag, kind) is not kind:
             raise TypeError(f"There are two moves {tag!r}: give each a tag of its own.")
     return found

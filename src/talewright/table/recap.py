@@ -11,6 +11,7 @@ from typing import Generic
 
 from msgspec import Struct
 
+from talewright.decoding import tag_of
 from talewright.dice.draw import Fell, SeatId
 from talewright.dice.luck import Ranked
 from talewright.refusal import Refused
@@ -24,8 +25,8 @@ from talewright.table.throws import BestThrow, Fallen, Luck, RollTold, best_thro
 from talewright.table.wording import counted
 
 TURNING_POINTS = 7
-OPENING = frozenset(str(each.__struct_config__.tag) for each in (SessionOpenedFirst, SessionOpened))
-CLOSING = str(SessionClosed.__struct_config__.tag)
+OPENING = frozenset(tag_of(each) for each in (SessionOpenedFirst, SessionOpened))
+CLOSING = tag_of(SessionClosed)
 
 
 class SessionTold(Struct, frozen=True):

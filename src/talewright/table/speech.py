@@ -5,7 +5,8 @@ from talewright.refusal import Refused
 from talewright.table.campaign import Campaign, Entry
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import EVERYONE, MYSELF, Say
-from talewright.table.offer import Choice, Offer, Option, Text
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import offer, one_of, words
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
 
 
@@ -40,9 +41,7 @@ def say(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Offer:
 def _say(seats: tuple[Seat, ...], seat: Seat) -> Offer:
     names = (Option(other.id, other.name) for other in _others(seats, seat))
     options = (Option(EVERYONE, "Everyone"), Option(MYSELF, "A note to myself"), *names)
-    text = Text(name="text", label="What you say", most=4000, long=True)
-    to = Choice(name="to", label="To", options=options, default=EVERYONE)
-    return Offer(move=str(Say.__struct_config__.tag), label="Say", fields=(text, to))
+    return offer(Say, "Say", words("text", "What you say", long=True), one_of("to", "To", options))
 
 
 def addressed(campaign: Campaign[StateT, MoveT, EventT], entry: Entry, seat: Seat) -> str:

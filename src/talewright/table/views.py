@@ -5,6 +5,7 @@ from itertools import takewhile
 
 from msgspec import Struct
 
+from talewright.decoding import tag_of
 from talewright.dice import fair
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
 from talewright.table import pocket_view, speech
@@ -29,7 +30,7 @@ from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 LOG_LINES = 20
 LINES_KEPT = 400  # of each seat, to be shown again
-SAID = str(Said.__struct_config__.tag)
+SAID = tag_of(Said)
 WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord, *KEPT)  # what may be done while the table is paused
 
 

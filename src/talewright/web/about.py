@@ -12,6 +12,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
+from talewright.decoding import tag_of
 from talewright.games.glossary import Term, glossary
 from talewright.table.moves import Undo
 from talewright.table.offer import Choice, Field, Number, Offer, Text, Value
@@ -26,7 +27,7 @@ MORE = "more"
 MOVES = "moves:"
 THING = "thing:"
 TERM = "term/"
-UNDO = str(Undo.__struct_config__.tag)
+UNDO = tag_of(Undo)
 FILL = "fill."
 ACTOR = "who"  # whoever acts, in what an offer fixes and in what it asks
 FEW = 4  # offers that are listed as they come

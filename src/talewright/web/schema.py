@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright import __version__
+from talewright.decoding import tag_of
 from talewright.table import Receipt
 from talewright.table.known import Head
 from talewright.table.ledger import AnyGame
@@ -189,7 +190,7 @@ def _trimmed(schema: Schema) -> Schema:
 def _described(moves: Iterable[type[Struct]]) -> tuple[MoveSchema, ...]:
     return tuple(
         MoveSchema(
-            tag=str(move.__struct_config__.tag),
+            tag=tag_of(move),
             about=_first(move.__doc__ or ""),
             schema=msgspec.json.format(msgspec.json.encode(msgspec.json.schema(move)), indent=2).decode(),
         )

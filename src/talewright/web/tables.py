@@ -15,6 +15,7 @@ from litestar.response import Redirect, Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_304_NOT_MODIFIED
 from msgspec.structs import replace
 
+from talewright.decoding import tag_of
 from talewright.dice.draw import LONGEST_ID, SeatId
 from talewright.refusal import Refused
 from talewright.table import MoveId
@@ -43,7 +44,7 @@ from talewright.web.story import STORY_LINES, in_parts, told
 from talewright.web.streaming import check_room, number, streamed_to
 from talewright.web.terms import show_glossary
 
-SAY = str(Say.__struct_config__.tag)
+SAY = tag_of(Say)
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep

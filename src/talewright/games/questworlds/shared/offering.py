@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.decoding import tag_of
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
@@ -19,7 +20,7 @@ PLACES = ("contest", "proposal", "group", "long", "sequence", "mark", "character
 def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
     """An offer of a move, with its fixed arguments; it belongs to the contest or whatever else they name first."""
     place = str(next(filter(None, map(fixed.get, PLACES)), ""))
-    return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=place)
+    return Offer(move=tag_of(move), label=label, fields=fields, fixed=fixed, group=place)
 
 
 def accepting(
