@@ -132,7 +132,7 @@ class Course(Struct, frozen=True, kw_only=True):
     for_companions: bool = True
     has_form: bool = True
     gm_calls: Words | None = None
-    check: Callable[[State, Person, Doing], None] = _unrefused
+    check: Callable[[State, Person, Doing], object] = _unrefused
     counts: Callable[[Doing, str], str] = lambda doing, _: doing.text  # each skill by itself
     counts_for: Callable[[State, Deed], str] = lambda _, deed: deed.on
     counts_late: bool = False
@@ -149,7 +149,7 @@ class Course(Struct, frozen=True, kw_only=True):
     no_target: Words | None = None
     misfit: Words | None = None
     for_each: bool = False
-    said: Callable[[State, Deed], None] = _unrefused
+    said: Callable[[State, Deed], object] = _unrefused
     settles: Callable[[State, Deed], Iterable[Event]] = nothing
     seeks: bool = False
     known: Callable[[State, Deed], Iterable[Against]] = nothing
@@ -175,7 +175,7 @@ class Course(Struct, frozen=True, kw_only=True):
     made_good_by: str = "taking longer"
     made_good_else: str = ""
     check_buy: Callable[[State, Deed, str, int], None] = _unrefused
-    check_end: Callable[[State, Deed, Seat], None] = _unrefused
+    check_end: Callable[[State, Deed, Seat], object] = _unrefused
     costs: Callable[[Deed], int] = lambda _: 0
     last_words: Callable[[State, Deed], Field | None] = lambda _, __: None
     stays: Callable[[State, Deed, str, Stamp], Iterable[Event]] = nothing

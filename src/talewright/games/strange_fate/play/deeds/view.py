@@ -237,7 +237,7 @@ def _next(state: State, deed: Deed, seat: Seat) -> str:
             return ""
 
 
-def _refusal(check: Callable[P, None], *args: P.args, **kwargs: P.kwargs) -> str:
+def _refusal(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> str:
     """Why a deed cannot go on as it stands; empty where it can."""
     try:
         check(*args, **kwargs)

@@ -58,10 +58,6 @@ def _brought_on(state: State, deed: Deed) -> Iterator[Event]:
         yield placed_as(AspectId(f"{deed.id}.aspect.{len(deed.also)}"), new, hidden=is_hidden(state, deed.on))
 
 
-def _read(_: State, deed: Deed) -> Iterator[str]:
-    yield str(insight.learned(deed.left if deed.shifts >= 0 else deed.shifts))
-
-
 def _learned(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
     """What the shifts show that were not spent, of everybody whom it takes in.
 
@@ -103,7 +99,7 @@ COURSES = {
         words=WordsSaid("What sort of aspect is looked for"),
         said=lambda _, deed: insight.check_sought(deed.words),
         besides=sought_by,
-        came=_read,
+        came=lambda _, deed: [str(insight.learned(deed.left if deed.shifts >= 0 else deed.shifts))],
         takes=lambda _, deed: insight.takes(deed.bought.get(HASTE, 0)),
         stays=_learned,
     ),

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
-from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody, nothing
+from talewright.games.strange_fate.play.deeds.course import Course, anybody, nothing
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import called, is_hidden
@@ -262,10 +262,6 @@ def _marked(state: State, deed: Deed, said: str, stamp: Stamp) -> Facts:
 # ---- courses
 
 
-def _check_psychic(_: State, __: Person, doing: Doing) -> None:
-    control(_persuasion(doing.owned), 0)
-
-
 def _persuasion(owned: Owned) -> Held:
     return next(each for each in owned.skill.trappings if each.trapping.name == CONTROL.trapping)
 
@@ -316,10 +312,6 @@ def _moved(state: State, deed: Deed) -> Facts:
     yield over(deed, reigns.colours)
 
 
-def _strangers(state: State, person: Person) -> Iterator[ActorId]:
-    return (npc for npc in _others(state, person) if state.acts.attitude(npc, person.id) is None)
-
-
 def _others(state: State, person: Person) -> Iterator[ActorId]:
     return (npc for npc in state.npcs if npc != ActorId(person.id))
 
@@ -332,7 +324,9 @@ NOBODY_HERE = Words(
 MISFIT = Words("How {} feels is known already, or the player's to say: choose somebody else.", CLAUSE)
 COURSES = {
     FIRST_IMPRESSION: Course(  # the die says it, or the game master
-        targets=_strangers,
+        targets=lambda state, person: (
+            npc for npc in _others(state, person) if state.acts.attitude(npc, person.id) is None
+        ),
         needs_target=MEETS,
         no_target=NOBODY_HERE,
         misfit=MISFIT,
@@ -355,7 +349,7 @@ COURSES = {
     ),
     CONTROL: Course(
         for_npcs=False,
-        check=_check_psychic,
+        check=lambda _, __, doing: control(_persuasion(doing.owned), 0),
         words=lambda _, deed: words("words", "The aspect of control", optional=True, default=deed.goal),
         after_roll=_controlled,
         spreads=_under_control,

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody, around
+from talewright.games.strange_fate.play.deeds.course import Against, Course, anybody, around
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId
 from talewright.games.strange_fate.play.state import Person, State, name_of
@@ -91,11 +91,6 @@ def _found_out(state: State, who: ActorId, on: ActorId) -> list[str]:
     return [each.aspect for each in state.acts.learned if (each.by, each.on) == (who, on)]
 
 
-def _known_well(state: State, person: Person) -> Iterator[ActorId]:
-    """Those for whom somebody can pass in particular."""
-    return (who for who in anybody(state, person) if _found_out(state, person.id, who))
-
-
 def _undisguised(state: State, who: ActorId) -> Iterator[AspectGone]:
     """The aspects of whomever somebody has passed for are true no more (SF-trapping-disguise.7)."""
     for each in state.aspects.values():
@@ -139,13 +134,13 @@ def _disguised(state: State, deed: Deed) -> Against | None:
     return Against("the disguise", best) if best else None
 
 
-def _once_each(doing: Doing, on: str) -> str:
-    """Once in a scene for each pair of people, by whatever skill."""
-    return f"{doing.procedure.slug}/{on}"
-
-
 INSPECT = Course(
-    counts=_once_each, counts_late=True, targets=around, for_each=True, after_roll=_looked, spreads=_seen_through
+    counts=lambda doing, on: f"{doing.procedure.slug}/{on}",
+    counts_late=True,
+    targets=around,
+    for_each=True,
+    after_roll=_looked,
+    spreads=_seen_through,
 )
 COURSES = {
     disguise.PUT_ON: Course(after_roll=_held_out),
@@ -153,7 +148,7 @@ COURSES = {
     disguise.GLANCE: replace(INSPECT, by_itself=_disguised),
     disguise.LIVE_THE_PART: Course(
         words=lambda _, __: words("words", "Aspects, with commas between them", optional=True),
-        targets=_known_well,
+        targets=lambda state, person: (who for who in anybody(state, person) if _found_out(state, person.id, who)),
         target="Whom in particular",
         misfit=Words(
             "Nothing was found out about {}: assess an aspect of theirs first, or pass for a face in the crowd.",

@@ -89,14 +89,6 @@ def _joined(state: State, deed: Deed, ignored: int = 0) -> Iterator[Hindered]:
         yield _more(state, deed.on, takes, deed.procedure.title.lower())
 
 
-def _leaped(state: State, deed: Deed) -> Facts:
-    return _climbed(state, deed, _bounds(state, deed))
-
-
-def _leaped_with(state: State, deed: Deed) -> Iterator[Hindered]:
-    return _joined(state, deed, _bounds(state, deed))
-
-
 def _bounds(state: State, deed: Deed) -> int:
     return leap.bounds(benefit_tier(state, deed))
 
@@ -104,10 +96,6 @@ def _bounds(state: State, deed: Deed) -> int:
 def _bounded(state: State, deed: Deed) -> Facts:
     left = leap.bound(benefit_tier(state, deed), zones=deed.amount)
     yield over(deed, f"{counted(deed.amount, 'zone')} as a free action; {left} left for zones or points of a border")
-
-
-def _steps(state: State, deed: Deed) -> int:
-    return _zones(state, deed) + move.SUPPLEMENTAL_ZONES
 
 
 def _zones(state: State, deed: Deed) -> int:
@@ -187,10 +175,18 @@ def _low(_: State, deed: Deed) -> str:
 COURSES = {
     climb.CLIMB: Course(amount=up_to("Height in feet", lambda _, __: 1000), by_itself=_by_height, easily=_low),
     climb.BORDER: Course(amount=up_to("The border"), at_once=_climbed, spreads=_joined),
-    leap.BORDER: Course(amount=up_to("The border"), at_once=_leaped, spreads=_leaped_with),
+    leap.BORDER: Course(
+        amount=up_to("The border"),
+        at_once=lambda state, deed: _climbed(state, deed, _bounds(state, deed)),
+        spreads=lambda state, deed: _joined(state, deed, _bounds(state, deed)),
+    ),
     leap.BOUND: Course(amount=up_to("Zones", _bounds), at_once=_bounded),
     move.MOVE: Course(
-        for_npcs=False, sort=_ways, said=_check_way, amount=up_to("Zones", _steps, least=1), at_once=_walked
+        for_npcs=False,
+        sort=_ways,
+        said=_check_way,
+        amount=up_to("Zones", lambda state, deed: _zones(state, deed) + move.SUPPLEMENTAL_ZONES, least=1),
+        at_once=_walked,
     ),
     move.SPEED: Course(amount=up_to("Zones", _zones), at_once=_sped),
     hide.UNSEEN: Course(at_once=_unseen),

@@ -38,9 +38,7 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
 )
 from talewright.refusal import Refused
 from talewright.table.moves import Words
-from talewright.table.offer import Field
 from talewright.table.offering import words
-from talewright.table.seat import Stamp
 from talewright.table.wording import bare, counted
 
 TO_TRACE, TO_REFUTE = "trace:", "refute:"
@@ -117,15 +115,11 @@ def _spread(_: State, deed: Deed) -> Iterator[str]:
     yield f"{found.says}, as a {found.aspect} aspect" if found else "nobody takes it up"
 
 
-def _goes_about(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
+def _planted(state: State, deed: Deed, about: ActorId) -> Facts:
     """It goes about, and what people say is an aspect of whomever it is about, or of the scene.
 
     Source: SF-trapping-networking.11, SF-trapping-networking.12, SF-trapping-networking.13.
     """
-    yield from _planted(state, deed, deed.on)
-
-
-def _planted(state: State, deed: Deed, about: ActorId) -> Facts:
     found = _passed_on(deed)
     if found is None or deed.decided is None:
         return
@@ -176,10 +170,6 @@ def _check_traced(state: State, deed: Deed) -> None:
         )
 
 
-def _instead(_: State, __: Deed) -> Field:
-    return words("words", "What people are to say instead, if you replace it", optional=True)
-
-
 def _traced(state: State, deed: Deed) -> Facts:
     """It is over with the roll, unless the game master alone knows how that came out."""
     if not deed.hides:
@@ -194,10 +184,6 @@ def _ended(state: State, deed: Deed) -> Iterator[str]:
     for each in state.acts.rumours if deed.succeeded else ():
         if deed.against == f"{TO_TRACE}{each.id}":
             yield f"{called(state, each.by) if is_here(state, each.by) else 'somebody who has left'} began it"
-
-
-def _refuted_at_its_end(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
-    yield from _refuted(state, deed)
 
 
 def _refuted(state: State, deed: Deed) -> Facts:
@@ -220,7 +206,7 @@ PLANT = Course(
     said=_check_planted,
     works=lambda deed: deed.succeeded or _passed_on(deed) is not None,
     came=_spread,
-    stays=_goes_about,
+    stays=lambda state, deed, *_: _planted(state, deed, deed.on),
 )
 COURSES = {
     ASK_AROUND: Course(
@@ -235,11 +221,11 @@ COURSES = {
     ABOUT_SOMEBODY: replace(PLANT, targets=anybody),
     ABOUT_SOMETHING: PLANT,
     TRACE: Course(
-        words=_instead,
+        words=lambda _, __: words("words", "What people are to say instead, if you replace it", optional=True),
         said=_check_traced,
         known=_rumours,
         after_roll=_traced,
         came=_ended,
-        stays=_refuted_at_its_end,
+        stays=lambda state, deed, *_: _refuted(state, deed),
     ),
 }

@@ -82,14 +82,6 @@ def _carried(state: State, deed: Deed) -> Facts:
     yield over(deed, f"{deed.amount:,} pounds are carried: {came}")
 
 
-def _most_carried(state: State, deed: Deed) -> int:
-    return force.most_carried(rating_for(state, deed))
-
-
-def _most(state: State, deed: Deed) -> int:
-    return top(rating_for(state, deed).tier)
-
-
 def _scale(state: State, deed: Deed) -> str:
     """What weighs as much as Mediocre lifts in its tier (SF-trapping-physical-force.8)."""
     tier = rating_for(state, deed).tier
@@ -140,13 +132,14 @@ def _flown(state: State, deed: Deed) -> Iterator[str]:
         yield f"it flies {counted(zones, 'zone')} at most"
 
 
+WEIGHT = up_to("Pounds", lambda state, deed: top(rating_for(state, deed).tier), 1, _scale)
 COURSES = {
-    force.CARRY: Course(amount=up_to("Pounds", _most_carried), at_once=_carried),
-    force.LIFT: Course(
-        amount=up_to("Pounds", _most, 1, _scale), said=_check_weighed, by_itself=_to_lift, easily=_lifted
+    force.CARRY: Course(
+        amount=up_to("Pounds", lambda state, deed: force.most_carried(rating_for(state, deed))), at_once=_carried
     ),
+    force.LIFT: Course(amount=WEIGHT, said=_check_weighed, by_itself=_to_lift, easily=_lifted),
     force.THROW: Course(
-        amount=up_to("Pounds", _most, 1, _scale),
+        amount=WEIGHT,
         said=_check_weighed,
         by_itself=_to_throw,
         after_roll=_thrown,

@@ -2,7 +2,7 @@
 
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.deeds.course import MOST, Against, Course, Doing, anybody
+from talewright.games.strange_fate.play.deeds.course import MOST, Against, Course, anybody
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings.wealth import BUY, INCOMES, OUTSPEND, Affords, affords
@@ -30,17 +30,13 @@ def _price(state: State, deed: Deed) -> Number | None:
     return Number(name="amount", label="Its price on the ladder", least=0, most=most, default=0, about=USUAL)
 
 
-def _at_its_price(_: State, deed: Deed) -> Against:
-    """What is dear is rolled for against its price (SF-trapping-wealth.4)."""
-    return Against("its price", Rating(deed.amount))
-
-
-def _any_purse(doing: Doing, _: str) -> str:
-    """One roll in a scene, by whatever skill (SF-trapping-wealth.5)."""
-    return doing.procedure.trapping
-
-
 COURSES = {
-    BUY: Course(counts=_any_purse, counts_late=True, amount=_price, by_itself=_at_its_price, easily=_easily),
+    BUY: Course(
+        counts=lambda doing, _: doing.procedure.trapping,  # one in a scene, by whatever skill: SF-trapping-wealth.5
+        counts_late=True,
+        amount=_price,
+        by_itself=lambda _, deed: Against("its price", Rating(deed.amount)),  # SF-trapping-wealth.4
+        easily=_easily,
+    ),
     OUTSPEND: Course(targets=anybody),
 }

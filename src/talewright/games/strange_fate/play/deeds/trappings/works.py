@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.deed import Deed, Stage, Work, home_of
-from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, up_to
+from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.facilities import (
     check_facility,
@@ -37,7 +37,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, explained, offer, words
-from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import bare, counted
 
 PAYS = "A work of this tier"
@@ -171,25 +170,11 @@ def _takes(state: State, deed: Deed) -> Time:
     return craft.time_to_make(deed.reached.value, rating, deed.bought.get(HASTE, 0))
 
 
-def _made(_: State, deed: Deed) -> Iterator[str]:
-    if deed.succeeded:
-        yield from _told(deed)
-
-
 def _told(deed: Deed) -> Iterator[str]:
     """What is made, and what it costs."""
     yield Work(deed.id, _work(deed), _lasts(deed)).told
     if _price(deed):
         yield f"it takes {counted(_price(deed), 'fate point')}"
-
-
-def _check_pays(state: State, deed: Deed, _: Seat) -> None:
-    doer(state, deed.who).purse.paid(_cost(deed), PAYS)
-
-
-def _paid(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
-    if deed.succeeded:
-        yield from _stays(state, deed)
 
 
 def _stays(state: State, deed: Deed) -> Facts:
@@ -214,11 +199,6 @@ def _work(deed: Deed) -> str:
 def _lasts(deed: Deed) -> Span | None:
     """How long it is there at most, if it has a tier."""
     return Made.WORK_OF_A_TIER.lasts if deed.reached.tier > Tier.MUNDANE else None
-
-
-def _of_any_tier(doing: Doing, _: str) -> str:
-    """Revealed works count together, whatever their tier."""
-    return f"{doing.owned.skill.name}/craft-reveal"
 
 
 def _revealed(state: State, deed: Deed) -> Facts:
@@ -246,10 +226,6 @@ def _piece(state: State, deed: Deed) -> tuple[Piece, Span]:
     return new, Made.IMPROVEMENT.lasts
 
 
-def _check_piece(state: State, deed: Deed) -> None:
-    _piece(state, deed)
-
-
 def _improvements(state: State, deed: Deed) -> Field:
     """What is brought out; with a piece at hand, its new improvements alone."""
     found = work.reveal(owned_for(state, deed).skill.tier)
@@ -271,19 +247,19 @@ COURSES = {
         set_against=_to_make,
         ends_by_word=True,
         takes=_takes,
-        came=_made,
-        check_end=_check_pays,
+        came=lambda _, deed: _told(deed) if deed.succeeded else (),
+        check_end=lambda state, deed, _: doer(state, deed.who).purse.paid(_cost(deed), PAYS),
         costs=_cost,
-        stays=_paid,
+        stays=lambda state, deed, *_: _stays(state, deed) if deed.succeeded else (),
     ),
     **{
         each: Course(
             for_npcs=False,
             for_companions=False,
-            counts=_of_any_tier,
+            counts=lambda doing, _: f"{doing.owned.skill.name}/craft-reveal",  # whatever their tier
             on_pieces=True,
             words=_improvements,
-            said=_check_piece,
+            said=_piece,
             at_once=_revealed,
         )
         for each in work.PROCEDURES
