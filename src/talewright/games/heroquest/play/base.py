@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.card import Card, Told
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing
 from talewright.table import chapter
 from talewright.table.seat import Role
@@ -72,3 +72,7 @@ class Telling(Public):
 
 class OnCard(base.OnCard[State, Card]):
     """Something that happened to a contest, and is written on its card."""
+
+
+class OnSheet(base.OnSheet[State, Sheet]):
+    """Something that happened to a character, and is written on the sheet."""

@@ -5,11 +5,11 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, OnSheet, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, leader_of
-from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.hero_point import (
     Phase,
@@ -128,10 +128,9 @@ class CorrectPoints(GmMove, tag="correct-points"):
 # --- what happened
 
 
-class PointsCounted(Public, tag="points-counted/1"):
+class PointsCounted(OnSheet, tag="points-counted/1"):
     """A character has so many hero points and experience points now, perhaps after some were spent in a *contest*."""
 
-    character: CharacterId
     hero: int
     experience: int
     phase: Phase
@@ -139,9 +138,10 @@ class PointsCounted(Public, tag="points-counted/1"):
     why: str = ""
     contest: ContestId = NO_CONTEST
 
-    def file(self, state: State) -> State:
-        points = Points(hero=self.hero, experience=self.experience, phase=self.phase, bought=self.bought)
-        return state.with_sheet(state.sheets[self.character].with_points(points))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return sheet.with_points(
+            Points(hero=self.hero, experience=self.experience, phase=self.phase, bought=self.bought)
+        )
 
     def told(self, state: State) -> str:
         before = state.sheets[self.character].points

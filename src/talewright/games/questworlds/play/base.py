@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing
 from talewright.table import chapter
 from talewright.table.moves import Prose, Words
@@ -55,3 +55,7 @@ class GmSays(GmMove):
 
 class OnCard(base.OnCard[State, Card]):
     """Something that happened to a contest, and is written on its card."""
+
+
+class OnSheet(base.OnSheet[State, Sheet]):
+    """Something that happened to a character, and is written on the sheet."""

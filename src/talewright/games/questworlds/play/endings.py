@@ -6,14 +6,14 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import AugmentWithdrawn
-from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, Public
+from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, OnSheet, Public
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, decided_cards
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequences.leaving import left_all
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import StoryEnding, check_announced, check_consent
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import voided
@@ -145,16 +145,13 @@ class EndingProposed(Public, tag="ending-proposed/1"):
         return f"{may}{because(self.about)}"
 
 
-class EndingAnswered(Public, tag="ending-answered/1"):
+class EndingAnswered(OnSheet, tag="ending-answered/1"):
     """The player agreed that the story ends, or kept the character in play."""
 
-    character: CharacterId
     consent: bool
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        left = replace(sheet, ended=True) if self.consent else replace(sheet, ending=None, about_ending="")
-        return state.with_sheet(left)
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, ended=True) if self.consent else replace(sheet, ending=None, about_ending="")
 
     def told(self, state: State) -> str:
         name, ending = state.name(self.character), state.sheets[self.character].ending

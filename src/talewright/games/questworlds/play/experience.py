@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Public, Reason
+from talewright.games.questworlds.play.base import Facts, GmMove, OnSheet, Reason
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
 from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
@@ -46,18 +46,16 @@ class CorrectExperience(GmMove, tag="correct-experience"):
 # --- what happened
 
 
-class ExperienceEarned(Public, tag="experience-earned/1"):
+class ExperienceEarned(OnSheet, tag="experience-earned/1"):
     """A character earned an experience point by an ability or a flaw."""
 
-    character: CharacterId
     name: str
     why: str
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
+    def on_sheet(self, sheet: Sheet) -> Sheet:
         more = sheet.with_experience(sheet.character.experience + 1)
         grown = replace(sheet.grown, total=sheet.grown.total + 1)
-        return state.with_sheet(replace(more, earned=sheet.earned.by(self.name), grown=grown))
+        return replace(more, earned=sheet.earned.by(self.name), grown=grown)
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} earns an experience point {self.why}"
@@ -66,15 +64,14 @@ class ExperienceEarned(Public, tag="experience-earned/1"):
         yield Gain(state.name(self.character), "experience point", 1)
 
 
-class ExperienceCorrected(Public, tag="experience-corrected/1"):
+class ExperienceCorrected(OnSheet, tag="experience-corrected/1"):
     """The game master corrected the experience points."""
 
-    character: CharacterId
     points: int
     reason: str
 
-    def file(self, state: State) -> State:
-        return state.with_sheet(state.sheets[self.character].with_experience(self.points))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return sheet.with_experience(self.points)
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} has {counted(self.points, 'experience point')} now{because(self.reason)}"

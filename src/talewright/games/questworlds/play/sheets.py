@@ -9,7 +9,7 @@ from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.base import Facts, Move, OnSheet
 from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.state import Sheet, State
@@ -221,17 +221,14 @@ class StrikeLine(Write, tag="strike-line"):
 # --- what happened
 
 
-class SheetWritten(Public, tag="sheet-written/1"):
+class SheetWritten(OnSheet, tag="sheet-written/1"):
     """A sheet was changed; *change* says what, in words."""
 
-    character: CharacterId
     sheet: SheetLines
     change: str
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        changed = read(self.sheet, experience=sheet.character.experience)
-        return state.with_sheet(replace(sheet, character=changed))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, character=read(self.sheet, experience=sheet.character.experience))
 
     def told(self, state: State) -> str:
         return f"On the sheet of {state.name(self.character)}: {self.change}"

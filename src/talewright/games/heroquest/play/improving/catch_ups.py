@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, OnSheet
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
@@ -76,20 +76,17 @@ class CatchUp(Move, tag="catch-up"):
                 yield explained(offer(cls, label, *fields, **here), about=about, main=True)
 
 
-class CaughtUp(Public, tag="caught-up/1"):
+class CaughtUp(OnSheet, tag="caught-up/1"):
     """A catch-up was used, or let be; without the new *rating* of its ability, the first that this has opened."""
 
-    character: CharacterId
     behind: str
     whose: Whose
     abilities: tuple[str, ...]
     rating: str = ""
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
+    def on_sheet(self, sheet: Sheet) -> Sheet:
         used = open_catch_up(sheet, AbilityRef.parse(self.behind), self.whose, self.rating)
-        left = tuple(each for each in sheet.catch_ups if each is not used)
-        return state.with_sheet(replace(sheet, catch_ups=left))
+        return replace(sheet, catch_ups=tuple(each for each in sheet.catch_ups if each is not used))
 
     def told(self, state: State) -> str:
         return "" if self.abilities else f"{state.name(self.character)} lets nothing catch up with {self.behind}"

@@ -4,7 +4,7 @@ from textwrap import shorten
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Public
+from talewright.games.heroquest.play.base import Facts, OnSheet
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.rewriting import rewritten
@@ -19,18 +19,17 @@ from talewright.table.wording import counted
 SHORT = 60  # characters of what is bought that a button shows
 
 
-class MasteryGained(Public, tag="mastery-gained/1"):
+class MasteryGained(OnSheet, tag="mastery-gained/1"):
     """An improvement has carried an ability over a threshold: others may catch up with its new rating."""
 
-    character: CharacterId
     ability: str
     rating: str
     whose: Whose
 
-    def file(self, state: State) -> State:
-        sheet, ability = state.sheets[self.character], AbilityRef.parse(self.ability)
-        gained = NewMastery(ability=ability, rating=Rating.parse(self.rating), whose=self.whose)
-        return state.with_sheet(replace(sheet, catch_ups=(*sheet.catch_ups, gained)))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        ability, rating = AbilityRef.parse(self.ability), Rating.parse(self.rating)
+        gained = NewMastery(ability=ability, rating=rating, whose=self.whose)
+        return replace(sheet, catch_ups=(*sheet.catch_ups, gained))
 
     def told(self, state: State) -> str:
         number = state.sign(Rating.parse(self.rating))

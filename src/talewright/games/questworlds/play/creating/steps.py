@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.base import Facts, Move, OnSheet
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
@@ -45,18 +45,16 @@ class Step(Move):
         return True
 
 
-class SheetMade(Public, tag="sheet-made/1"):
+class SheetMade(OnSheet, tag="sheet-made/1"):
     """A step of creation was done; *change* says what, in words."""
 
-    character: CharacterId
     sheet: SheetLines
     making: Making
     change: str
 
-    def file(self, state: State) -> State:
-        before = state.sheets[self.character]
-        character = read(self.sheet, experience=before.character.experience)
-        return state.with_sheet(replace(before, character=character, making=self.making))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        character = read(self.sheet, experience=sheet.character.experience)
+        return replace(sheet, character=character, making=self.making)
 
     def told(self, state: State) -> str:
         return f"On the sheet of {state.name(self.character)}: {bare(self.change)}"

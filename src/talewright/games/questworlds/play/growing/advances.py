@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, OnSheet, Public
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.creating.steps import TRY
 from talewright.games.questworlds.play.growing.grown import advances_of, grew
@@ -181,44 +181,36 @@ class AnswerAdvance(GmMove, tag="answer-advance"):
 # --- what happened
 
 
-class AdvancePlanned(Public, tag="advance-planned/1"):
+class AdvancePlanned(OnSheet, tag="advance-planned/1"):
     """What is picked for the next advance."""
 
-    character: CharacterId
     picks: tuple[Pick, ...]
     flaw: str
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        grown = replace(sheet.grown, picks=self.picks, flaw=self.flaw, asked=False)
-        return state.with_sheet(replace(sheet, grown=grown))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, grown=replace(sheet.grown, picks=self.picks, flaw=self.flaw, asked=False))
 
     def told(self, state: State) -> str:
         return "" if self.picks or self.flaw else f"{state.name(self.character)} plans no advance any more"
 
 
-class AdvanceAsked(Public, tag="advance-asked/1"):
+class AdvanceAsked(OnSheet, tag="advance-asked/1"):
     """A player asks for the advance that is planned."""
 
-    character: CharacterId
-
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        return state.with_sheet(replace(sheet, grown=replace(sheet.grown, asked=True)))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, grown=replace(sheet.grown, asked=True))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} asks for an advance: {told_plan(state.sheets[self.character])}"
 
 
-class AdvanceRefused(Public, tag="advance-refused/1"):
+class AdvanceRefused(OnSheet, tag="advance-refused/1"):
     """The game master does not confirm an advance; the plan may be changed."""
 
-    character: CharacterId
     reason: str
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        return state.with_sheet(replace(sheet, grown=replace(sheet.grown, asked=False)))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, grown=replace(sheet.grown, asked=False))
 
     def told(self, state: State) -> str:
         return f"Not this advance for {state.name(self.character)}{because(self.reason)}"

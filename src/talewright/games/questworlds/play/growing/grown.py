@@ -6,31 +6,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
-from talewright.games.questworlds.play.base import Public
+from talewright.games.questworlds.play.base import OnSheet
 from talewright.games.questworlds.play.sheets import flaws_follow
 from talewright.games.questworlds.play.state import Grown, Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, advances
 from talewright.games.questworlds.rules.relationships.tie import Tie
-from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.recounting import Gain
 from talewright.table.wording import bare, because
 
 
-class Grew(Public, tag="grew/1"):
+class Grew(OnSheet, tag="grew/1"):
     """A sheet is as it stands here now; *change* says in words what is new."""
 
-    character: CharacterId
     sheet: SheetLines
     experience: int
     grown: Grown
     ties: tuple[Tie, ...]
     change: str
 
-    def file(self, state: State) -> State:
+    def on_sheet(self, sheet: Sheet) -> Sheet:
         character = read(self.sheet, experience=self.experience)
-        before = state.sheets[self.character]
-        return state.with_sheet(replace(before, character=character, grown=self.grown, ties=self.ties))
+        return replace(sheet, character=character, grown=self.grown, ties=self.ties)
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} grows: {bare(self.change)}"

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public, Reason
+from talewright.games.questworlds.play.base import Facts, GmMove, Move, OnSheet, Public, Reason
 from talewright.games.questworlds.play.card import Card, Deed, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_size
 from talewright.games.questworlds.play.experience import Lesson, taught
@@ -181,16 +181,14 @@ class RewardComplication(GmMove, tag="reward-complication"):
 # --- what happened
 
 
-class TieSet(Public, tag="tie-set/1"):
+class TieSet(OnSheet, tag="tie-set/1"):
     """A relationship is as it stands here now."""
 
-    character: CharacterId
     tie: Tie
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
+    def on_sheet(self, sheet: Sheet) -> Sheet:
         others = tuple(tie for tie in sheet.ties if not is_same_name(tie.ability, self.tie.ability))
-        return state.with_sheet(replace(sheet, ties=(*others, self.tie)))
+        return replace(sheet, ties=(*others, self.tie))
 
     def told(self, state: State) -> str:
         name, tie = state.name(self.character), self.tie

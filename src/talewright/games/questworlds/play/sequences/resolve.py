@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public, Reason
+from talewright.games.questworlds.play.base import Facts, GmMove, Move, OnSheet, Public, Reason
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
@@ -149,19 +149,16 @@ class PassLoss(Move, tag="pass-loss"):
 # --- what happened
 
 
-class ResolveSet(Public, tag="resolve-set/1"):
+class ResolveSet(OnSheet, tag="resolve-set/1"):
     """A character has so much resolve now, and starts with so much."""
 
-    character: CharacterId
     now: int
     start: int
     why: str
     exhausted: bool = False
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        changed = replace(sheet, resolve=Resolve(self.now, self.start), latest_loss=0, exhausted=self.exhausted)
-        return state.with_sheet(changed)
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, resolve=Resolve(self.now, self.start), latest_loss=0, exhausted=self.exhausted)
 
     def told(self, state: State) -> str:
         now = with_minus(str(self.now))

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.base import Facts, Move, OnSheet
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.endings import ENDINGS, taken_leave
 from talewright.games.questworlds.play.sequences.resolve import check_chained, in_sequence
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.sequences.chained import check_may_retire
 from talewright.games.questworlds.shared.ids import CharacterId
@@ -47,16 +47,14 @@ class RetireCharacter(Move, tag="retire-character"):
                 yield replace(explained(made, about=about), in_person=True)
 
 
-class CharacterRetired(Public, tag="character-retired/1"):
+class CharacterRetired(OnSheet, tag="character-retired/1"):
     """A player has let the story of a worn-down character end."""
 
-    character: CharacterId
     ending: StoryEnding
     about: str
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        return state.with_sheet(replace(sheet, ended=True, ending=self.ending, about_ending=self.about))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, ended=True, ending=self.ending, about_ending=self.about)
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} retires ({self.ending}){because(self.about)}"
