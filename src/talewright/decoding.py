@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import threading
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -47,6 +48,11 @@ def from_toml(text: str, kind: type[T]) -> T:
     """Read TOML. Raises ``msgspec.DecodeError`` if it is none, or does not fit *kind*."""
     decoder(kind)
     return msgspec.toml.decode(text, type=kind)
+
+
+def bundled(package: str, name: str, kind: type[T]) -> T:
+    """Read the TOML file *name* that comes with *package*."""
+    return from_toml((files(package) / name).read_text("utf-8"), kind)
 
 
 def convert(value: object, kind: type[T], *, strict: bool = True, from_attributes: bool = False) -> T:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from talewright.decoding import from_toml, once
+from talewright.decoding import bundled, once
 from talewright.games.heroquest.rules.characters.creation import USUAL
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 
@@ -21,13 +18,8 @@ class ReadyEntry(CharacterEntry, frozen=True, kw_only=True, forbid_unknown_field
     id: str
 
 
-class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    character: tuple[ReadyEntry, ...]
-
-
 @once
 def ready() -> dict[str, Character]:
     """All ready characters by their short names. They are legal in both editions."""
-    text = (files(__package__) / "ready.toml").read_text("utf-8")
-    entries = from_toml(text, _File).character
+    entries = bundled(__package__, "ready.toml", dict[str, tuple[ReadyEntry, ...]])["character"]
     return {entry.id: character_of(entry, USUAL) for entry in entries}

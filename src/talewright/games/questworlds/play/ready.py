@@ -1,10 +1,6 @@
 """The characters that come with the game, for groups who want to begin at once."""
 
-from importlib.resources import files
-
-from msgspec import Struct
-
-from talewright.decoding import from_toml
+from talewright.decoding import bundled
 from talewright.games.questworlds.play.written import SheetLines
 
 
@@ -14,12 +10,8 @@ class Ready(SheetLines, frozen=True, kw_only=True):
     id: str
 
 
-class _File(Struct, forbid_unknown_fields=True):
-    character: tuple[Ready, ...]
-
-
-_TEXT = (files("talewright.games.questworlds") / "ready.toml").read_text(encoding="utf-8")
-READY = {each.id: each for each in from_toml(_TEXT, _File).character}
+_FILE = bundled("talewright.games.questworlds", "ready.toml", dict[str, tuple[Ready, ...]])
+READY = {each.id: each for each in _FILE["character"]}
 
 
 def sheet_of(ready: Ready) -> SheetLines:

@@ -1,12 +1,10 @@
 """The crew: characters are taken ready, made, and handed on to other players."""
 
 from collections.abc import Iterable
-from importlib.resources import files
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.decoding import from_toml
+from talewright.decoding import bundled
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import Facts, Move, OfJudge, Public
 from talewright.games.west.play.ids import CharacterId
@@ -38,12 +36,8 @@ class Ready(SheetLines, frozen=True, kw_only=True):
         return SheetLines(**{name: getattr(self, name) for name in SheetLines.__struct_fields__})
 
 
-class _File(Struct, forbid_unknown_fields=True):
-    character: tuple[Ready, ...]
-
-
-_TEXT = (files("talewright.games.west") / "ready.toml").read_text(encoding="utf-8")
-READY = {each.id: each for each in from_toml(_TEXT, _File).character}
+_FILE = bundled("talewright.games.west", "ready.toml", dict[str, tuple[Ready, ...]])
+READY = {each.id: each for each in _FILE["character"]}
 
 
 class TakeReady(Move, tag="take-ready"):

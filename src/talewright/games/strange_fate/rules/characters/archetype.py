@@ -6,12 +6,11 @@ The eleven stand in ``archetypes.toml``. A group may invent another in the same 
 from __future__ import annotations
 
 from enum import StrEnum
-from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
-from talewright.decoding import from_toml, once
+from talewright.decoding import bundled, once
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, Severity
@@ -124,15 +123,11 @@ class Archetype(
         return archetypes().get(self.name) != self
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    archetype: tuple[Archetype, ...]
-
-
 @once
 def archetypes() -> Mapping[str, Archetype]:
     """The eleven Archetypes by their names (SF-archetypes.1)."""
-    text = (files(__package__) / "archetypes.toml").read_text("utf-8")
-    return {each.name: each for each in from_toml(text, _File).archetype}
+    listed = bundled(__package__, "archetypes.toml", dict[str, tuple[Archetype, ...]])["archetype"]
+    return {each.name: each for each in listed}
 
 
 def archetype_called(name: str) -> Archetype:

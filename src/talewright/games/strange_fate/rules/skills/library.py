@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from importlib.resources import files
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -12,7 +11,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from talewright.caching import found_once
-from talewright.decoding import from_toml, once
+from talewright.decoding import bundled, once
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills import skill as kinds
 from talewright.games.strange_fate.rules.skills.drawback import Drawback
@@ -250,8 +249,7 @@ class LibraryEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
 @once
 def library() -> Library:
     """Every skill that comes with the game."""
-    text = (files(__package__) / "skills.toml").read_text("utf-8")
-    entry = from_toml(text, LibraryEntry)
+    entry = bundled(__package__, "skills.toml", LibraryEntry)
     return Library(tuple(map(_sample, entry.skill)), tuple(map(_example, entry.example)))
 
 
