@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from talewright.games.strange_fate.picture import drawn
 from talewright.games.strange_fate.rules.skills import diagram as diagrams
 from talewright.games.strange_fate.rules.skills import notation, skill_file
 from talewright.games.strange_fate.rules.skills.chain import chain_of
@@ -19,6 +18,7 @@ from talewright.games.strange_fate.rules.skills.library import faults, library
 from talewright.games.strange_fate.rules.skills.price import Next, Price, PriceLine, following, price
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.theme import unanswered
+from talewright.games.svg import drawn
 from talewright.minus import signed
 from talewright.refusal import Fault, refuse
 
@@ -155,7 +155,7 @@ def show_diagram(*what: str, diagram: OwnDiagram = None, svg: Path | None = None
         _say(msgspec.json.encode(parts).decode())
         return
     if svg is not None:
-        _write(svg, drawn(drawing(shown, _read(what) if what else None)))
+        _write(svg, drawn(__package__, "diagram_alone.svg", drawing=drawing(shown, _read(what) if what else None)))
         _say(f"wrote {svg}")
         return
     _say("\n".join([*_told_diagram(shown), *(f"remark: {remark}" for remark in diagrams.remarks(shown))]))

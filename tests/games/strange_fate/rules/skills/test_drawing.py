@@ -9,11 +9,11 @@ import pytest
 from tests.rules.clause import clause
 
 from talewright.cli import main
-from talewright.games.strange_fate.picture import drawn
 from talewright.games.strange_fate.rules.skills.diagram import bundled, read
 from talewright.games.strange_fate.rules.skills.drawing import HEIGHT, WIDTH, drawing
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import following, price
+from talewright.games.svg import drawn
 
 DIAGRAM = bundled()
 SKILL = parse("Strange 3 = Physical Force, Move, Dexterity, Willpower, Variable [Scene]; minor Snag")
@@ -87,6 +87,6 @@ def test_the_picture_tells_borders_lines_and_costs_in_words_too(
 
 def test_what_a_group_wrote_into_its_own_diagram_stays_text() -> None:
     ours = read('title = "<b>"\nbox = [{ trapping = "Move", border = "solid", x = 3, y = 9, why = "<i>" }]')
-    root = ET.fromstring(drawn(drawing(ours)))  # noqa: S314 - our own
+    root = ET.fromstring(drawn("talewright.games.strange_fate", "diagram_alone.svg", drawing=drawing(ours)))  # noqa: S314 - our own
     assert root.get("aria-label") == "<b>"
     assert len(drawing(ours).boxes) == 1
