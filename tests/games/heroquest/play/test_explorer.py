@@ -232,18 +232,18 @@ def test_what_a_group_has_set_counts_in_its_questions() -> None:
 @pytest.mark.parametrize(
     ("words", "by", "named"),
     [
-        ({"kind": "duel"}, "_one_of", "'duel'"),
+        ({"kind": "duel"}, "one_of", "'duel'"),
         ({"ability": "0M"}, "Rating.parse", "'0M'"),
         ({"vs": "Hard"}, "read_resistance", "'Hard'"),
-        ({"modifier": "many"}, "_whole", "'many'"),
-        ({"hero_point": "two"}, "_one_of", "'two'"),
-        ({"better_roll": "middle"}, "read_better_roll", "'middle'"),
+        ({"modifier": "many"}, "whole", "'many'"),
+        ({"hero_point": "two"}, "one_of", "'two'"),
+        ({"better_roll": "middle"}, "as_set", "'middle'"),
         ({"wished": "120"}, "_wished", "'120'"),
         ({"augment": "x"}, "Rating.parse", "'x'"),
         ({"kind": "group", "members": ",".join(["17"] * 13)}, "_members", "12"),
         ({"kind": "extended", "score": "5-4"}, "to_go_from", "5-4"),
         ({"kind": "extended", "ours": "-1"}, "Tally.parse", "'-1-0'"),
-        ({"kind": "extended", "hero_points": "7"}, "_whole", "'7'"),
+        ({"kind": "extended", "hero_points": "7"}, "whole", "'7'"),
         ({"base_resistance": "0"}, "as_set", "'0'"),
     ],
 )

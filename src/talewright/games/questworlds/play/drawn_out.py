@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.asked import one_of, whole
 from talewright.games.questworlds.odds import read_resistance
 from talewright.games.questworlds.odds.group import GroupContest
 from talewright.games.questworlds.odds.sequences.library import ChainedSequence, WageredSequence, check_rolled
@@ -68,16 +69,14 @@ def drawn_out(kind: str, edition: Edition, situation: Situation, asked: Mapping[
 
     Raises ``ValueError`` with a sentence that says what would be right.
     """
-    if kind not in KINDS:
-        raise ValueError(f"not a kind of question: {kind[:40]!r}; ask about {', '.join(KINDS)}")
-    if kind == "group":
+    if one_of(asked, "kind", KINDS) == "group":
         return _group(edition, asked)
     check_rolled(situation)
     return _ASKED[kind](edition, situation, asked)
 
 
 def _scored(edition: Edition, situation: Situation, asked: Mapping[str, str]) -> DrawnOut:
-    ours, theirs = (_number(asked, name, range(OUT), 0) for name in ("ours", "theirs"))
+    ours, theirs = (whole(asked, name, range(OUT), 0) for name in ("ours", "theirs"))
     score = Score(ours, theirs)
     sequence = ScoredSequence(situation).at(score)
     final, count = sequence.odds(), sequence.rounds()
@@ -121,7 +120,7 @@ def _cell(sequence: ScoredSequence, score: Score, here: Score) -> Cell:
 def _wagered(edition: Edition, situation: Situation, asked: Mapping[str, str]) -> DrawnOut:
     start = Points(starting(situation.target), starting(situation.resistance))
     most = range(1, 121)
-    left = Points(_number(asked, "ours", most, start.ours), _number(asked, "theirs", most, start.theirs))
+    left = Points(whole(asked, "ours", most, start.ours), whole(asked, "theirs", most, start.theirs))
     wager = asked.get("wager", "").strip() or str(DEFAULT_WAGER)
     sequence = WageredSequence(situation, left, start)
     notes: tuple[str, ...] = ()
@@ -139,7 +138,7 @@ def _wagered(edition: Edition, situation: Situation, asked: Mapping[str, str]) -
             "Whoever has the initiative names a wager first, and the other side answers it.",
         )
     else:
-        each = _number({"wager": wager}, "wager", range(1, 21), DEFAULT_WAGER)
+        each = whole({"wager": wager}, "wager", range(1, 21), DEFAULT_WAGER)
         final = sequence.odds(STEADY if each == DEFAULT_WAGER else Steady(each, each))
         notes = (f"Both wager {each} in every exchange, or what they have left.",)
     return DrawnOut(
@@ -167,7 +166,7 @@ def _place(name: str) -> int:
 
 
 def _chained(edition: Edition, situation: Situation, asked: Mapping[str, str]) -> DrawnOut:
-    ours, theirs = (_number(asked, name, range(1, 13), PC_RESOLVE) for name in ("ours", "theirs"))
+    ours, theirs = (whole(asked, name, range(1, 13), PC_RESOLVE) for name in ("ours", "theirs"))
     sequence = ChainedSequence(situation).at(ours, theirs)
     final, untraded = sequence.odds(), sequence.odds(trades=False)
     choices = (("Trade losses where that is best", final.victory), ("Never trade a loss", untraded.victory))
@@ -231,12 +230,3 @@ def _chart(chances: Dist[str], tie: float | None, verdict: Callable[[str], str])
             Part(verdict(name), name.capitalize(), percent(chances[name]), str(chances[name])) for name in chances
         ),
     )
-
-
-def _number(asked: Mapping[str, str], name: str, allowed: range, otherwise: int) -> int:
-    text = asked.get(name, "").strip() or str(otherwise)
-    if not text.isascii() or not text.isdecimal() or len(text) > 3 or int(text) not in allowed:
-        raise ValueError(
-            f"not a number for {name}: {text[:40]!r}; write a whole number from {allowed.start} to {allowed.stop - 1}"
-        )
-    return int(text)

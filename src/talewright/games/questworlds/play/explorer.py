@@ -6,6 +6,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.asked import whole
 from talewright.games.questworlds.odds import fitting_name, odds, open_choices, prospects, read_resistance
 from talewright.games.questworlds.play.chances import OddsView, odds_view
 from talewright.games.questworlds.play.drawn_out import DrawnOut, drawn_out
@@ -16,7 +17,6 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.shared.charts import Against
-from talewright.minus import with_hyphens
 from talewright.percent import percent
 
 ABILITY, AGAINST = "17", "Base"  # what the page shows before anything has been asked
@@ -71,8 +71,8 @@ def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
     ours = _as_set(edition, asked)
     sign = ours.mastery
     ability, vs = asked.get("ability", "").strip() or ABILITY, asked.get("vs", "").strip() or AGAINST
-    modifier = _whole(asked, "modifier", range(SCALE[0] * 5, SCALE[-1] * 5 + 1))
-    points = _whole(asked, "story_points", range(MOST_POINTS + 1))
+    modifier = whole(asked, "modifier", range(SCALE[0] * 5, SCALE[-1] * 5 + 1))
+    points = whole(asked, "story_points", range(MOST_POINTS + 1))
     lines = (Modifier(Source.SITUATIONAL, "", modifier),) if modifier else ()
     pc = Contender(Rating.parse(ability, mastery=sign), lines, points)
     situation = Situation(pc, read_resistance(vs, base=ours.base_resistance, mastery=sign))
@@ -111,20 +111,6 @@ def _as_set(edition: Edition, asked: Mapping[str, str]) -> Edition:
     base = asked.get("base", "").strip()
     read = Rating.parse(base, mastery=sign) if base else edition.base_resistance
     return replace(edition, base_resistance=read, mastery=sign)
-
-
-def _whole(asked: Mapping[str, str], name: str, allowed: range) -> int:
-    text = asked.get(name, "").strip() or "0"
-    try:
-        number = int(with_hyphens(text))
-    except ValueError:
-        number = allowed.stop
-    if number not in allowed:
-        what = name.replace("_", " ")
-        raise ValueError(
-            f"not a number for {what}: {text[:40]!r}; write a whole number from {allowed.start} to {allowed.stop - 1}"
-        )
-    return number
 
 
 def _against(ours: Edition, pc: Contender, named: NamedResistance) -> Against:

@@ -3,22 +3,21 @@
 import re
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.asked import one_of, whole
 from talewright.games.heroquest.odds import Spending
 from talewright.games.heroquest.odds.choices import ALWAYS, FOR_A_TIE, FOR_THE_PRIZE, KEPT
-from talewright.games.heroquest.odds.library import read_better_roll, read_situation
+from talewright.games.heroquest.odds.library import read_situation
 from talewright.games.heroquest.odds.scores import to_go_from
 from talewright.games.heroquest.play.exploring.settings import as_set
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
 from talewright.games.heroquest.rules.editions import Edition
-from talewright.games.heroquest.rules.extended.group import ResistanceRolls
 from talewright.games.heroquest.rules.extended.resolution_point import Score
-from talewright.minus import MINUS, with_hyphens
+from talewright.minus import MINUS
 
 ABILITY, VS, AUGMENT = "17", "Moderate", "13"  # what the page shows before anything is asked
 MEMBERS = "17, 5{}, 13"
@@ -27,10 +26,7 @@ MOST_MODIFIER = 99
 MOST_HELD = 6  # more hero points than anybody has in a session
 NEXT = ("+", MINUS, "-", "injured", "hp")  # what may follow a bonus or a penalty without a source
 _AMOUNT = re.compile(r"[+−-]\d{1,4}")
-_WHOLE = re.compile(r"[+-]?[0-9]{1,4}")
 SPENDINGS = {"kept": KEPT, "prize": FOR_THE_PRIZE, "defeat": FOR_A_TIE, "always": ALWAYS}
-
-T = TypeVar("T")
 
 
 class Kind(StrEnum):
@@ -96,27 +92,22 @@ def read(edition: Edition, asked: Mapping[str, str]) -> Question:
 
     Raises ValueError that says what would be right.
     """
-    kind = _one_of(asked, "kind", {each.value: each for each in Kind}, Kind.SIMPLE)
-    better = asked.get("better_roll", "").strip()
-    if better:
-        read_better_roll(better)
-    _one_of(asked, "resistance_rolls", {each.value: each for each in ResistanceRolls}, None)
     played = as_set(edition, asked)
     ability, vs = _sides(asked)
     spent = "always" if ability.endswith(" hp") else "kept"
     return Question(
-        kind=kind,
+        kind=Kind(one_of(asked, "kind", Kind, Kind.SIMPLE)),
         edition=played,
         ability=ability.removesuffix(" hp"),
         vs=vs,
-        modifier=_whole(asked, "modifier", range(-MOST_MODIFIER, MOST_MODIFIER + 1)),
-        hero_point=_one_of(asked, "hero_point", {each: each for each in SPENDINGS}, spent),
+        modifier=whole(asked, "modifier", range(-MOST_MODIFIER, MOST_MODIFIER + 1)),
+        hero_point=one_of(asked, "hero_point", SPENDINGS, spent),
         better_roll=played.contest.better_roll,
         augment=asked.get("augment", "").strip() or AUGMENT,
         wished=asked.get("wished", "").strip(),
         members=_members(asked, played.mastery),
         score=_score(asked),
-        hero_points=_whole(asked, "hero_points", range(MOST_HELD + 1)),
+        hero_points=whole(asked, "hero_points", range(MOST_HELD + 1)),
     )
 
 
@@ -152,20 +143,3 @@ def _score(asked: Mapping[str, str]) -> Score:
     score = Score.parse(asked.get("score", "").strip() or f"{ours}-{theirs}")
     to_go_from(score)
     return score
-
-
-def _whole(asked: Mapping[str, str], name: str, allowed: range) -> int:
-    text = asked.get(name, "").strip() or "0"
-    if not _WHOLE.fullmatch(with_hyphens(text)) or int(with_hyphens(text)) not in allowed:
-        raise ValueError(
-            f"not a number for {name.replace('_', ' ')}: {text[:40]!r}; write a whole number from {allowed.start} to "
-            f"{allowed.stop - 1}"
-        )
-    return int(with_hyphens(text))
-
-
-def _one_of(asked: Mapping[str, str], name: str, values: Mapping[str, T], usual: T) -> T:
-    text = asked.get(name, "").strip()
-    if text and text not in values:
-        raise ValueError(f"not a {name.replace('_', ' ')}: {text[:40]!r}; it is one of {', '.join(values)}")
-    return values[text] if text else usual

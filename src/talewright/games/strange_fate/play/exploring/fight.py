@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from talewright.games.asked import one_of, whole
 from talewright.games.strange_fate.odds import Attack, Bears, Target, fight, taken_out_within
-from talewright.games.strange_fate.play.exploring.question import MOST_BOXES, MOST_GEAR, named, situation_of, whole
+from talewright.games.strange_fate.play.exploring.question import MOST_BOXES, MOST_GEAR, situation_of
 from talewright.games.strange_fate.play.exploring.shapes import ExchangeAsked, FightAsked
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track, bearing
 from talewright.percent import percent
@@ -45,8 +46,8 @@ def fight_asked(asked: Mapping[str, str]) -> FightAsked:
 
 def _attack(asked: Mapping[str, str], skill: str, vs: str, *, gear: tuple[str, str], bears: tuple[str, str]) -> Attack:
     """One side's attack: its skill and Weapon, and what meets it."""
-    boxes, policy = whole(asked[bears[0]], bears[0], 0, MOST_BOXES), named(BEARS, asked[bears[1]], bears[1])
-    weapon, armor = (whole(asked[name], name, 0, MOST_GEAR) for name in gear)
+    boxes, policy = whole(asked, bears[0], range(MOST_BOXES + 1)), BEARS[one_of(asked, bears[1], BEARS)]
+    weapon, armor = (whole(asked, name, range(MOST_GEAR + 1)) for name in gear)
     return Attack(
         situation=situation_of(asked[skill], asked[vs], asked["dice"]),
         weapon=weapon,

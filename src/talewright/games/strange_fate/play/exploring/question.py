@@ -2,13 +2,11 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import TypeVar
 
+from talewright.games.asked import one_of
 from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, read_dice_rules
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Situation
-
-T = TypeVar("T")
 
 
 class Kind(StrEnum):
@@ -39,9 +37,9 @@ def read(asked: Mapping[str, str]) -> dict[str, str]:
     found = {name: value or ("" if name == "their_attack" else USUAL[name]) for name, value in found.items()}
     if asked.get("roll", "").strip():
         found |= _from_notation(asked["roll"].strip(), found["dice"])
-    one_of(tuple(Kind), found["kind"], "kind")
-    one_of(("skill", "difficulty"), found["against"], "against")
-    one_of(("us", "them"), found["begins"], "begins")
+    one_of(found, "kind", Kind)
+    one_of(found, "against", ("skill", "difficulty"))
+    one_of(found, "begins", ("us", "them"))
     return found
 
 
@@ -66,22 +64,3 @@ def _short(text: str) -> str:
         if text[:1].isalpha():
             raise
         return text
-
-
-def one_of(known: tuple[str, ...], text: str, name: str) -> str:
-    """A word that is known. Raises ValueError that names those that are."""
-    if text not in known:
-        raise ValueError(f"{name.replace('_', ' ')} is one of {', '.join(known)}, not {text[:40]!r}")
-    return text
-
-
-def named(known: Mapping[str, T], text: str, name: str) -> T:
-    """What is called so."""
-    return known[one_of(tuple(known), text, name)]
-
-
-def whole(text: str, name: str, least: int, most: int) -> int:
-    """A whole number. Raises ValueError that says which there are."""
-    if not (text.isascii() and text.isdecimal() and len(text) <= 2 and least <= int(text) <= most):
-        raise ValueError(f"{name.replace('_', ' ')} is a number from {least} to {most}, not {text[:40]!r}")
-    return int(text)

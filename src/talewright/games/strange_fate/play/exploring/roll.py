@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
+from talewright.games.asked import one_of, whole
 from talewright.games.strange_fate.odds import Goal, Odds, Use, invoked, odds
 from talewright.games.strange_fate.odds.choices import GOALS, USES
-from talewright.games.strange_fate.play.exploring.question import MOST_INVOKES, named, situation_of, whole
+from talewright.games.strange_fate.play.exploring.question import MOST_INVOKES, situation_of
 from talewright.games.strange_fate.play.exploring.shapes import DiceAsked, InvokesAsked, RollAsked, RungAsked
 from talewright.games.strange_fate.play.rolls.chances import odds_view, shown
 from talewright.games.strange_fate.rules.dice.dice import DICE_RULES, MOST_TIERS
@@ -25,8 +26,8 @@ SHOWN = tuple(value for value in LADDER if value <= MOST_SHOWN)
 def roll(asked: Mapping[str, str]) -> RollAsked:
     """The answer. Raises ``ValueError`` with a sentence that says what would be right."""
     situation = situation_of(asked["skill"], asked["vs"], asked["dice"], against=asked["against"])
-    count = whole(asked["invokes"], "invokes", 0, MOST_INVOKES)
-    use, goal = named(USES, asked["use"], "use"), named(GOALS, asked["goal"], "goal")
+    count = whole(asked, "invokes", range(MOST_INVOKES + 1))
+    use, goal = USES[one_of(asked, "use", USES)], GOALS[one_of(asked, "goal", GOALS)]
     best = invoked(situation, count, use, goal)
     return RollAsked(
         notation=str(situation),
