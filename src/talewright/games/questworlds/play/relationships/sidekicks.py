@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.base import Facts, Move, OnSheet
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.sheets import check_beside_rules, in_use
 from talewright.games.questworlds.play.state import Sheet, State
@@ -158,38 +158,30 @@ class PartWithSidekick(Move, tag="part-with-sidekick"):
 # --- what happened
 
 
-class SidekickSet(Public, tag="sidekick-set/1"):
+class SidekickSet(OnSheet, tag="sidekick-set/1"):
     """A sidekick is as it stands here now; *change* says what is new, in words."""
 
-    character: CharacterId
     sidekick: SheetSidekick
     change: str
 
-    def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        return with_sidekick(state, sheet, sidekick_read(self.sidekick))
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, character=replace(sheet.character, sidekick=sidekick_read(self.sidekick)))
 
     def told(self, state: State) -> str:
         return f"{self.sidekick.name}, sidekick of {state.name(self.character)}: {bare(self.change)}"
 
 
-class SidekickGone(Public, tag="sidekick-gone/1"):
+class SidekickGone(OnSheet, tag="sidekick-gone/1"):
     """A sidekick has left."""
 
-    character: CharacterId
     name: str
     about: str
 
-    def file(self, state: State) -> State:
-        return with_sidekick(state, state.sheets[self.character], None)
+    def on_sheet(self, sheet: Sheet) -> Sheet:
+        return replace(sheet, character=replace(sheet.character, sidekick=None))
 
     def told(self, state: State) -> str:
         return f"{self.name} leaves {state.name(self.character)}" + (f": {bare(self.about)}" if self.about else "")
-
-
-def with_sidekick(state: State, sheet: Sheet, one: Sidekick | None) -> State:
-    """The state with another sidekick on a sheet."""
-    return state.with_sheet(replace(sheet, character=replace(sheet.character, sidekick=one)))
 
 
 def sidekick_of(sheet: Sheet) -> Sidekick:
