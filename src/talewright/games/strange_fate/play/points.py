@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.acting import payer_of, purse_of
 from talewright.games.strange_fate.play.allowed import check_gm, is_you, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public
+from talewright.games.strange_fate.play.flaws import owes
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import EMPTY, Person, State
@@ -16,7 +17,6 @@ from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHAR
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.skills.budget import fate_points_at_start
-from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, profane
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -240,13 +240,8 @@ def for_newcomer(state: State, id_: CharacterId, character: Character) -> Facts:
 
 def profane_skills(person: Person) -> tuple[tuple[Skill, int], ...]:
     """The skills for which fate points are to be invested, with how many, as far as they are not yet."""
-    return tuple(
-        (skill, profane(skill.tier))
-        for skill in person.character.designs
-        if any(drawback.kind is DrawbackKind.PROFANE for drawback in skill.drawbacks)
-        and profane(skill.tier)
-        and skill.name not in person.invested
-    )
+    each = ((skill, owes(person, skill)) for skill in person.character.designs)
+    return tuple((skill, points) for skill, points in each if points)
 
 
 def check_hands(state: State, giver: ActorId, taker: ActorId, seat: Seat) -> None:
