@@ -62,6 +62,9 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
         """Whether the same press rolls the dice that it calls for from whoever makes it."""
         return False
 
+    def check_maker(self, state: StateT, seat: Seat) -> None:
+        """Refuse whoever may not make this move, whatever comes of it."""
+
     @abstractmethod
     def decide(self, state: StateT, at: At[StateT]) -> "Iterable[Event[StateT]]":
         """The facts that this brings about. Raises ``Refused`` where a rule forbids it.
@@ -258,7 +261,9 @@ class Chapters(Generic[StateT]):
         """The facts that a move brings about. Raises ``Refused`` where it is somebody else's, or a text is missing."""
         if move.only not in {None, at.seat.role}:
             raise Refused(move.otherwise, clause=move.by_clause)
-        return written(move).decide(state, at)
+        made = written(move)
+        made.check_maker(state, at.seat)
+        return made.decide(state, at)
 
     def turning(self, state: StateT, event: Event[StateT]) -> int:
         return event.turning(state) if self.stands(state, event) else 0

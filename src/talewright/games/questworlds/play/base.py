@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from typing import Annotated
 
 from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing
+from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table import chapter
 from talewright.table.moves import Prose, Words
 from talewright.table.offering import words
-from talewright.table.seat import Role
+from talewright.table.seat import Role, Seat
 
 Facts = Iterator[chapter.Event[State]]
 Public = chapter.Public[State]
@@ -20,6 +22,15 @@ Reason = Annotated[Prose, Words("A correction needs its reason, so that everyone
 
 class Move(chapter.Move[State]):
     """Something that a person does."""
+
+
+class OfMine(Move):
+    """Something that somebody does for a character of theirs."""
+
+    character: CharacterId
+
+    def check_maker(self, state: State, seat: Seat) -> None:
+        check_mine(state, seat, self.character)
 
 
 class GmMove(Move):

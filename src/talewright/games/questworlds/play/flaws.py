@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmGrants, GmMove, Move, Public
+from talewright.games.questworlds.play.base import Facts, GmGrants, GmMove, Move, OfMine, Public
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.dice import DiceCalled
@@ -93,15 +93,13 @@ class DropTrigger(GmMove, tag="drop-trigger"):
         return (offer(cls, "Let it go by", proposal=proposal) for proposal in state.triggers)
 
 
-class TriggerFlaw(Move, tag="trigger-flaw"):
+class TriggerFlaw(OfMine, tag="trigger-flaw"):
     """Say that a flaw, or another ability, now pulls at a character."""
 
-    character: CharacterId
     flaw: Line
     about: Prose
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         state.pull(self.character, self.flaw)
         if not at.seat.is_gm and not state.sheet(self.character).character.is_flaw(self.flaw):

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
+from talewright.games.questworlds.play.base import ChangeCard, Facts, OfMine, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine, decided_cards
+from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, decided_cards
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.goals import GoalsRanked
@@ -35,7 +35,7 @@ CAUSES = tuple(Option(cause.value, cause.value.capitalize()) for cause in Cause)
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW3-2.3.1.1.1")]
 
 
-class FrameContest(Move, tag="frame-contest"):
+class FrameContest(OfMine, tag="frame-contest"):
     """Open a contest: what is to be gained, and the one obstacle before it, however many tasks that is.
 
     *resistance* is a name of the table or a number, and only the game master sets it: with one that is shown they
@@ -47,7 +47,6 @@ class FrameContest(Move, tag="frame-contest"):
 
     prepared = "Obstacles"
 
-    character: CharacterId
     prize: Prize
     conflict: Line = ""
     cause: Cause = Cause.OBSTACLE
@@ -57,7 +56,6 @@ class FrameContest(Move, tag="frame-contest"):
     ability: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         check_may_begin(state, self.character)
         if self.opponent:

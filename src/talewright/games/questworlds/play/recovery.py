@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts, OfMine
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_not_within
+from talewright.games.questworlds.play.checks import check_in_play, check_not_within
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.resistance import against
@@ -17,7 +17,7 @@ from talewright.games.questworlds.rules.consequence import (
     recovery_resistance,
 )
 from talewright.games.questworlds.rules.contest import Outcome
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
@@ -27,15 +27,13 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
 
 
-class FrameRecovery(Move, tag="frame-recovery"):
+class FrameRecovery(OfMine, tag="frame-recovery"):
     """Try to recover from a consequence. With a *healer* whom the game master runs, win their services."""
 
     mark: MarkId
-    character: CharacterId
     healer: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         check_not_within(state, self.character)
         harm = state.mark(self.mark).state

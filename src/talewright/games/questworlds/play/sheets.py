@@ -9,9 +9,8 @@ from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OnSheet
+from talewright.games.questworlds.play.base import Facts, OfMine, OnSheet
 from talewright.games.questworlds.play.card import CardKind
-from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.character import Character
@@ -40,16 +39,13 @@ KIND = one_of("kind", "Kind", (Option(kind, kind.capitalize()) for kind in FlawK
 RATING = words("rating", "Rating", default="10")
 
 
-class Write(Move):
+class Write(OfMine):
     """Write something on a sheet."""
 
     changes_lines: ClassVar[bool] = True
     grows_by: ClassVar[str] = "QW3-3.1.9"  # the clause by which a player has it from an advance
 
-    character: CharacterId
-
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)
         self.check_open(sheet, at.seat)
         with as_refusals():

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import lines_of
-from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, Move, Public
+from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, OfMine, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine
 from talewright.games.questworlds.play.communities.resources import ResourceSet, community_of, is_used, resource_of
@@ -33,16 +33,14 @@ DRAW_ON_IT = (CardKind.CONTEST, CardKind.MEMBER, CardKind.RECOVERY, CardKind.PAR
 """The contests in which a resource may count; in a sequence it does so from then on, as an augment does."""
 
 
-class AskCommunity(Move, tag="ask-community"):
+class AskCommunity(OfMine, tag="ask-community"):
     """Win the use of a resource, or bolster it ahead of need: a contest with a social ability."""
 
-    character: CharacterId
     resource: Line
     bolsters: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The base resistance, and what the resource is worth on top to bolster it (QW3-9.2.2, QW3-9.2.4b.2)."""
-        check_mine(state, at.seat, self.character)
         check_may_ask(state, self.character)
         resource = resource_of(state, self.resource)
         check_no_right(state, self.character, resource, bolsters=self.bolsters)

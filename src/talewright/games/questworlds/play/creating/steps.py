@@ -5,8 +5,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OnSheet
-from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.base import Facts, OfMine, OnSheet
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.creating.making import Draft, Making
@@ -19,17 +18,14 @@ from talewright.table.wording import bare
 TRY = "~"  # a name to see with whether a step is open
 
 
-class Step(Move):
+class Step(OfMine):
     """A step of creation, which the rules allow or refuse."""
-
-    character: CharacterId
 
     @abstractmethod
     def after(self, draft: Draft) -> tuple[Draft, str]:
         """The draft after the step, and what is new in words. Raises ``Refused`` if it breaks a rule."""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         with as_refusals():
             draft, change = self.after(draft_of(state, self.character))
         yield sheet_made(self.character, draft, change)

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.base import Facts, GmMove, OfMine, Public
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_may_begin
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestFramed, FrameContest, Prize, put_away
 from talewright.games.questworlds.play.groups.together import Joined, Together
@@ -95,11 +95,10 @@ class FrameGroup(GmMove, tag="frame-group"):
             yield replace(everyone(state, who), optional=True)
 
 
-class JoinGroup(Move, tag="join-group"):
+class JoinGroup(OfMine, tag="join-group"):
     """Let a character take part; in pairs with an *opponent*, by name and resistance, or *against* a character."""
 
     group: GroupId
-    character: CharacterId
     opponent: Line = ""
     resistance: Line = ""
     hidden: bool = False
@@ -108,7 +107,6 @@ class JoinGroup(Move, tag="join-group"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Everybody may still join until the totals are counted; whom one is matched with, the game master says."""
         group = state.together(self.group)
-        check_mine(state, at.seat, self.character)
         if group.form is not Form.PAIRS and (self.opponent or self.resistance or self.against):
             raise Refused("Nobody is matched with an opponent here: leave the opponent out.", clause="QW3-4.2.2")
         if group.form is Form.PAIRS and self.against == NO_CHARACTER:

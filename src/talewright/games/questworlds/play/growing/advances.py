@@ -5,8 +5,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, OnSheet, Public
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.base import WHY, Facts, GmMove, OfMine, OnSheet, Public
+from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.creating.steps import TRY
 from talewright.games.questworlds.play.growing.grown import advances_of, grew
 from talewright.games.questworlds.play.sheets import NAME, in_use, needs
@@ -45,14 +45,11 @@ LABELS = {
 }
 
 
-class Planning(Move):
+class Planning(OfMine):
     """Something that a player plans for the next advance."""
 
-    character: CharacterId
-
-    def planned(self, state: State, at: At[State]) -> Sheet:
+    def planned(self, state: State) -> Sheet:
         """The sheet, if its next advance may be planned. Raises ``Refused`` otherwise."""
-        check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         sheet = state.sheet(self.character)
         check_advance(state, sheet)
@@ -70,7 +67,7 @@ class PickOption(Planning, tag="pick-option"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Two picks, each as often as the list has it (QW3-8.2.2)."""
-        sheet = self.planned(state, at)
+        sheet = self.planned(state)
         pick = Pick(self.option, self.target.strip(), self.name.strip(), lost_rating(sheet, self.option, self.target))
         picks = (*sheet.grown.picks, pick)
         check_picks(picks, whole=False)
@@ -95,7 +92,7 @@ class PlanFlaw(Planning, tag="plan-flaw"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Only with fewer than three flaws (QW3-8.2.11)."""
-        sheet = self.planned(state, at)
+        sheet = self.planned(state)
         with_plan(sheet, sheet.grown.picks, self.name)
         yield AdvancePlanned(character=sheet.id, picks=sheet.grown.picks, flaw=self.name.strip())
 
@@ -109,13 +106,10 @@ class PlanFlaw(Planning, tag="plan-flaw"):
                 )
 
 
-class DropPlan(Move, tag="drop-plan"):
+class DropPlan(OfMine, tag="drop-plan"):
     """Drop what was planned or asked for."""
 
-    character: CharacterId
-
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         grown = state.sheet(self.character).grown
         if not grown.picks and not grown.flaw:
             raise Refused("Nothing is planned that could be dropped.", clause="QW3-8.2.2")
@@ -132,7 +126,7 @@ class AskAdvance(Planning, tag="ask-advance"):
     """Ask for the advance that is planned; the game master takes it at once."""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        sheet = self.planned(state, at)
+        sheet = self.planned(state)
         check_picks(sheet.grown.picks)
         with_plan(sheet, sheet.grown.picks, sheet.grown.flaw)
         if at.seat.is_gm:

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts, OfMine
 from talewright.games.questworlds.play.card import Card, Side, provisional
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.contest import Verdict
@@ -16,7 +16,6 @@ from talewright.games.questworlds.rules.keyword import Keyword, is_same_name
 from talewright.games.questworlds.rules.lines import line_of
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.rules.situation import Contender
-from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
@@ -27,16 +26,14 @@ from talewright.table.offering import explained
 HIGHEST = TIER * (MOST_MASTERIES + 1)  # that can be written
 
 
-class SpendImprovement(Move, tag="spend-improvement"):
+class SpendImprovement(OfMine, tag="spend-improvement"):
     """Raise an ability or a keyword by improvement points."""
 
-    character: CharacterId
     ability: Line
     points: int
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Each raises by 1, without a limit, and only the kind that was picked (QW3-8.2.13, QW3-8.2.14)."""
-        check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         sheet = state.sheet(self.character)
         ref = sheet.character.find(self.ability)

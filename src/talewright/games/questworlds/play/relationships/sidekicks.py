@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OnSheet
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.base import Facts, OfMine, OnSheet
+from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.sheets import check_beside_rules, in_use
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetSidekick, sidekick_read, sidekick_written
@@ -42,10 +42,9 @@ THIRD = Text(name="third", label=f"A third ability, {STARTS[2]}", most=80)
 UNUSUAL = Text(name="unusual", label=f"Its species or culture, {STARTS[2]}", most=80)
 
 
-class MakeSidekick(Move, tag="make-sidekick"):
+class MakeSidekick(OfMine, tag="make-sidekick"):
     """Make a sidekick: a name, a reason to follow, and three abilities, the best first."""
 
-    character: CharacterId
     name: Name
     reason: Name
     first: Name
@@ -58,7 +57,6 @@ class MakeSidekick(Move, tag="make-sidekick"):
 
         Its abilities are used as own ones, so to a character that the rules have made the game master gives it.
         """
-        check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         check_beside_rules(state.sheet(self.character), at.seat, "QW3-3.1.9")
         sheet = state.sheet(self.character).character
@@ -84,15 +82,13 @@ class MakeSidekick(Move, tag="make-sidekick"):
                 yield explained(other, about="One that is not human, or of a culture that is unusual here.")
 
 
-class RaiseSidekick(Move, tag="raise-sidekick"):
+class RaiseSidekick(OfMine, tag="raise-sidekick"):
     """Raise an ability of a sidekick by its own points."""
 
-    character: CharacterId
     ability: Line
     points: int
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         one = sidekick_of(state.sheet(self.character))
         after = raised(one, self.ability, self.points)
         rating = next(each.rating for each in after.abilities if is_same_name(each.name, self.ability))
@@ -111,15 +107,13 @@ class RaiseSidekick(Move, tag="raise-sidekick"):
                     yield explained(made, effect=f"now {state.sign(each.rating)}, {one.points} points left")
 
 
-class MakeSidekickKeyword(Move, tag="make-sidekick-keyword"):
+class MakeSidekickKeyword(OfMine, tag="make-sidekick-keyword"):
     """Let an ability of a new sidekick be a keyword."""
 
-    character: CharacterId
     ability: Line
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Any of its abilities may be one (QW3-6.5.1.2)."""
-        check_mine(state, at.seat, self.character)
         after = with_keyword(sidekick_of(state.sheet(self.character)), self.ability)
         change = f"{after.line(self.ability).name} is a keyword"
         yield SidekickSet(character=self.character, sidekick=sidekick_written(after), change=change)
@@ -134,14 +128,12 @@ class MakeSidekickKeyword(Move, tag="make-sidekick-keyword"):
                 yield explained(made, about="Its breakouts come with advances.")
 
 
-class PartWithSidekick(Move, tag="part-with-sidekick"):
+class PartWithSidekick(OfMine, tag="part-with-sidekick"):
     """Let a sidekick go; another may come."""
 
-    character: CharacterId
     about: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         one = sidekick_of(state.sheet(self.character))
         if is_used(state, self.character, one):
             raise Refused(f"{one.name} is in use on the table: finish that first.")

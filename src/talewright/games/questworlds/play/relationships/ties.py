@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move, OnSheet, Public, Reason
+from talewright.games.questworlds.play.base import Facts, GmMove, OfMine, OnSheet, Public, Reason
 from talewright.games.questworlds.play.card import Card, Deed, Side
-from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_size
+from talewright.games.questworlds.play.checks import check_in_play, check_size
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.marks import MarkGiven
@@ -32,16 +32,14 @@ KINDS = one_of("kind", "They are", (Option(kind, kind.capitalize(), kind.gives) 
 HARMS = tuple(Option(str(amount), signed(amount)) for amount in SCALE if amount < 0)
 
 
-class NameTie(Move, tag="name-tie"):
+class NameTie(OfMine, tag="name-tie"):
     """Say that an ability or a flaw is a relationship, and of which kind."""
 
-    character: CharacterId
     ability: Line
     kind: TieKind
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Somebody whom the game master runs can be an ability, or a flaw (QW3-6.0.1, QW3-6.6.1)."""
-        check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         sheet = state.sheet(self.character)
         named = named_line(sheet, self.ability)
@@ -59,15 +57,13 @@ class NameTie(Move, tag="name-tie"):
                 yield offer(cls, "Name a relationship", field, KINDS, character=sheet.id)
 
 
-class ReturnFavor(Move, tag="return-favor"):
+class ReturnFavor(OfMine, tag="return-favor"):
     """Return a favour that is owed, in kind."""
 
-    character: CharacterId
     ability: Line
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """By risk, time or trouble, as great as the favour (QW3-6.2.1)."""
-        check_mine(state, at.seat, self.character)
         tie = tie_of(state.sheet(self.character), self.ability)
         if not tie.owed:
             raise Refused(f"{tie.ability} is owed no favour.", clause="QW3-6.2.1")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts, Move, OfMine
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
@@ -72,17 +72,15 @@ class GivePoints(Move, tag="give-points"):
                 yield explained(made, about="Against their number. They are lost to you either way.")
 
 
-class TakeSecondChance(Move, tag="take-second-chance"):
+class TakeSecondChance(OfMine, tag="take-second-chance"):
     """Burn a story point, and try to come back into a group sequence."""
 
     sequence: SequenceId
-    character: CharacterId
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The points below 0 are the resistance (QW3-5.3.5.3, QW3-5.3.5.4)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.character)
-        check_mine(state, at.seat, self.character)
         check_may_return(state, sequence, one)
         yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
         part = PartBegan(sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.SECOND_CHANCE, who=one.id)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts, Move, OfMine
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.framing import ContestClosed
@@ -76,18 +76,16 @@ class StartAssist(Move, tag="start-sequence-assist"):
                         yield explained(made, effect=f"Against {hard}. {_promised(state, sequence, who)}")
 
 
-class TakeUnrelatedAction(Move, tag="take-unrelated-action"):
+class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
     """Do something beside the conflict, without any risk to the tally; it may augment oneself or a teammate."""
 
     sequence: SequenceId
-    character: CharacterId
     about: Annotated[Line, Words("Say what is tried.", clause="QW3-5.1.7.1")]
     aids: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Only for those who are not engaged (QW3-5.1.7.1, QW3-5.1.9.1, QW3-5.2.1.3.6, QW3-5.4.4.6)."""
         sequence = going(state, self.sequence)
-        check_mine(state, at.seat, self.character)
         check_may_act(state, sequence, self.character)
         if self.aids and one_in(sequence, self.aids).ours is not is_on_our_side(sequence, self.character):
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.7.1")

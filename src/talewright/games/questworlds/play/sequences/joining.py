@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts, Move, OfMine
 from talewright.games.questworlds.play.card import Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, first_use
@@ -43,11 +43,10 @@ from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.wording import counted
 
 
-class JoinSequence(Move, tag="join-sequence"):
+class JoinSequence(OfMine, tag="join-sequence"):
     """Accept the framing, and come in: against an *opponent*, or free to help."""
 
     sequence: SequenceId
-    character: CharacterId
     opponent: Line = ""
     ours: bool = True
 
@@ -57,7 +56,6 @@ class JoinSequence(Move, tag="join-sequence"):
         Source: QW3-5.1.9.1, QW3-5.1.2.3, QW3-5.2.7.1, QW3-5.3.7.1, QW3-5.4.10.1.
         """
         sequence = going(state, self.sequence)
-        check_mine(state, at.seat, self.character)
         check_open(sequence)
         if self.character in sequence.everyone:
             raise Refused(f"{state.name(self.character)} takes part already: choose an opponent instead.")
@@ -116,11 +114,10 @@ class FaceOpponent(Move, tag="face-opponent"):
                     yield explained(made, main=sequence.is_free(foes[0]) and state.answers_for(viewer.seat, who))
 
 
-class EnterWith(Move, tag="enter-with"):
+class EnterWith(OfMine, tag="enter-with"):
     """Say which ability somebody goes in with, or go in with another as long as nothing has been done with it."""
 
     sequence: SequenceId
-    character: CharacterId
     ability: Line = ""
     tactic: Prose = ""
     new_way: bool = False
@@ -129,7 +126,6 @@ class EnterWith(Move, tag="enter-with"):
         """Tactic and target number come before the rounds; what failed is no new one (QW3-5.1.1.1.1, QW3-2.3.1.3.1)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.character)
-        check_mine(state, at.seat, self.character)
         check_may_choose(state, sequence, one)
         character = as_if_used(state, self.character).acting(self.character, sequence)
         ability = character.find(self.ability) if self.ability else None

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OnSheet
-from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.base import Facts, OfMine, OnSheet
+from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.endings import ENDINGS, taken_leave
 from talewright.games.questworlds.play.sequences.resolve import check_chained, in_sequence
 from talewright.games.questworlds.play.state import Sheet, State
@@ -21,16 +21,14 @@ from talewright.table.offering import allowed, explained, one_of, text
 from talewright.table.wording import because
 
 
-class RetireCharacter(Move, tag="retire-character"):
+class RetireCharacter(OfMine, tag="retire-character"):
     """Let the story of one's own worn-down character end, by one's own choice."""
 
-    character: CharacterId
     ending: StoryEnding = StoryEnding.OPEN_END
     about: Prose = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The player alone says so, between contests (QW3-2.8.1.2.1, QW3-5.4.11.3.4)."""
-        check_mine(state, at.seat, self.character)
         if at.stamp.by != at.seat.id or not state.answers_for(at.seat, self.character):
             raise Refused("A character retires by the word of its own player: ask.", clause="QW3-2.8.1.2.1")
         check_retiring(state, self.character)
