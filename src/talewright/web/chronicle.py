@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from litestar import Response, get
 
+from talewright.decoding import tag_of
 from talewright.table.events import HandoutGiven, Ruled, Said, TableEvent
 from talewright.table.recap import OPENING
 from talewright.table.views import SAID, LogLine
@@ -17,7 +18,7 @@ from talewright.web.story import told
 
 MARKDOWN = "text/markdown"
 OF_THE_STORY = (Said, Ruled, HandoutGiven)  # of what the table tells of its own
-LEFT_OUT = frozenset(str(each.__struct_config__.tag) for each in get_args(TableEvent) if each not in OF_THE_STORY)
+LEFT_OUT = frozenset(tag_of(each) for each in get_args(TableEvent) if each not in OF_THE_STORY)
 SIGNS = re.compile(r"[\\`*_\[\]<>#|~]")
 AT_ITS_BEGIN = re.compile(r"^(\d*)([-+=.)])", re.MULTILINE)  # what would make a list or a heading of a line
 
