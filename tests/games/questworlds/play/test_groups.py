@@ -77,6 +77,15 @@ def test_who_takes_part_is_told_with_the_group() -> None:
     assert [line.contest for line in joined] == [STORM] * 3
 
 
+def test_what_one_of_a_group_rolls_is_no_turning_point_beside_what_the_group_comes_to() -> None:
+    story = won_by_group()
+    found = story.table.recap(story.campaign, story.seats[PIM], 1)
+    decided = [line.text for line in story.look(PIM).log if line.heads]
+    assert found is not None
+    assert [turn.text for turn in found.turning_points] == decided
+    assert len(decided) == 1
+
+
 @clause("QW3-4.2.1.4", "QW3-4.2.1.5")
 def test_equal_totals_are_a_stalemate_unless_that_makes_no_sense() -> None:
     story = roll(roll(framed((INES, TOBIAS), evening=WITHOUT_POINTS), INES, 5, 15), TOBIAS, 20, 3)

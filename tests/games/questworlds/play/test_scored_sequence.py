@@ -26,7 +26,7 @@ from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import LetStand, RuleStandoff
 from talewright.games.questworlds.play.resistance import SetResistance
-from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.ending import CloseSequence, EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
 from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
@@ -40,6 +40,7 @@ from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import Manner
 from talewright.table.offer import Choice
+from talewright.web.story import headline
 
 # --- rounds and tally
 
@@ -60,6 +61,21 @@ def test_rounds_score_until_somebody_has_five_points_against_them() -> None:
     story.attempt(NORA, StartRound(sequence=DUEL, pair=0)).refused("QW3-5.1.2.3")
     story.when(GM, EndSequence(sequence=DUEL))
     assert (seen(story).verdict, seen(story).degree, seen(story).foretold) == ("victory", 1, "")
+
+
+def test_a_sequence_is_one_card_of_the_story_and_its_end_one_turning_point() -> None:
+    story = began()
+    for ours, theirs in ((13, 15), (9, 4), (12, 3)):
+        round_(story, ours, theirs)
+    since = next(number for number, line in enumerate(story.look(NORA).log) if line.contest)
+    assert {line.contest for line in story.look(NORA).log[since:]} == {DUEL}
+    assert headline([*story.look(NORA).log[since:]]).kind == "sequence-round-played/1"
+    story.when(GM, EndSequence(sequence=DUEL)).when(GM, CloseSequence(sequence=DUEL))
+    told = [*story.look(NORA).log[since:]]
+    assert ({line.contest for line in told}, headline(told).kind) == ({DUEL}, "sequence-ended/1")
+    found = story.table.recap(story.campaign, story.seats[NORA], 1)
+    assert found is not None
+    assert [turn.text for turn in found.turning_points] == [headline(told).text]
 
 
 def test_what_a_round_comes_to_is_told_while_its_dice_may_still_change() -> None:

@@ -46,6 +46,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.moves import TypeFace
+from talewright.web.story import headline
 
 GUARD = "the-guard.foe"
 SHOT, HELP, DEED = ContestId("the-shot"), ContestId("the-help"), ContestId("the-deed")
@@ -251,8 +252,8 @@ def test_a_parting_shot_makes_the_defeat_worse() -> None:
     rolled(with_ability(story, SHOT, NORA, INES, "Restless"), SHOT, 15, 14, NORA)
     assert score(story) == "6-0"
     story.attempt(NORA, shot).refused("QW3-5.1.8.1", another=True)
-    (told,) = [line for line in story.look(NORA).log if line.contest == SHOT and line.heads]
-    assert told.kind == "tally-changed/1"  # what it came to is the headline of its contest
+    told = headline([line for line in story.look(NORA).log if line.contest == DUEL])
+    assert told.kind == "tally-changed/1"  # what it came to is the headline of its sequence
 
 
 @clause("QW3-5.2.3.2", "QW3-5.2.3.3", "QW3-5.2.3.4")

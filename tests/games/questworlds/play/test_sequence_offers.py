@@ -7,7 +7,6 @@ from tests.games.questworlds.play.dueling import DUEL, began, evening, seen, sta
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.people import MakeCharacter
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
@@ -15,6 +14,7 @@ from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceO
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.play.sequences.rounds import PartBegan
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.moves import Undo
@@ -56,7 +56,7 @@ def test_a_character_who_is_named_as_a_further_opponent_comes_in_on_that_side() 
 def test_a_round_that_has_begun_is_told_and_taken_back_alone() -> None:
     story = began()
     contest = started(story)
-    assert contest in [each.contest for each in story.hears(PIM) if isinstance(each, ContestFramed)]
+    assert contest in [each.contest for each in story.hears(PIM) if isinstance(each, PartBegan)]
     assert contest in [made.fixed["move"] for made in story.offered(GM, Undo)]
 
 

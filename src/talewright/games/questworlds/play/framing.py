@@ -213,12 +213,8 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
                 return f"{name} resists {self.subject}"
             case CardKind.RECOVERY:
                 return f"{name} tries for {bare(self.prize)}"
-            case CardKind.PART:
-                against = f" against {bare(self.conflict)}" if self.conflict else f", {bare(self.prize)}"
-                what, comma, stake = self.subject.partition(",")
-                return f"{what.capitalize()} begins: {name}{against}{comma}{stake}"
-            case CardKind.MEMBER | CardKind.CONTESTANT:
-                return ""  # whoever joined is told with the group
+            case CardKind.PART | CardKind.MEMBER | CardKind.CONTESTANT:
+                return ""  # it is told with the sequence or the group
             case CardKind.CONTEST:
                 against = f" against {state.name(self.opponent)}" if self.opponent else ""
                 return f"A contest for {name}{against}. The prize: {bare(self.prize)}"

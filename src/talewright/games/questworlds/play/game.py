@@ -102,7 +102,7 @@ class QuestWorlds(InEdition[State, Edition]):
     about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
     luck = dice.LUCK
     option_groups = OPTION_GROUPS
-    contests = ("group", "contest")
+    contests = ("sequence", "group", "contest", "joining")
     moves = MOVES
     events = EVENTS
     pages = "talewright.games.questworlds"
@@ -143,7 +143,9 @@ class QuestWorlds(InEdition[State, Edition]):
         card = state.cards.get(ContestId(contest))
         if card and card.is_of_group:
             return card.subject
-        return (card.parent if card else None) or contest
+        own = (card.parent if card else None) or ContestId(contest)
+        bond = state.bonds.get(own)
+        return bond.sequence if bond else own
 
     def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterable[Event[State]]:
         card = draws_of(at.now.open_cards()).get(draws[0])

@@ -195,8 +195,7 @@ class ContestDecided(Public, tag="contest-decided/1"):
         return f"{stopped(headline(state, card, self.verdict))} {how(card, self.outcome)}"
 
     def turning(self, state: State) -> int:
-        """A roll for an augment or of a flaw that hinders is only a part of a contest."""
-        if state.cards[self.contest].kind in (CardKind.AUGMENT, CardKind.HINDRANCE, CardKind.PART):
+        if state.cards[self.contest].kind in PARTS:
             return 0
         return 1 if self.outcome.degree is None else 2 + self.outcome.degree
 
@@ -299,6 +298,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
 
 # --- how it is told
 
+PARTS = (CardKind.AUGMENT, CardKind.HINDRANCE, CardKind.PART, CardKind.MEMBER)  # contests that are parts of another one
 WINS = {Verdict.VICTORY: "{} wins", Verdict.DEFEAT: "{} loses", Verdict.STANDOFF: "{} ties"}
 
 

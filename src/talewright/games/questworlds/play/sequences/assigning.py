@@ -93,7 +93,7 @@ class FollowerAsked(OfFollower, tag="follower-asked/1"):
         return state.with_part(self.contest, bond)
 
     def told(self, state: State) -> str:
-        return f"{self.of(state).name} is reluctant"
+        return f"{self.of(state).name} is reluctant to go with {state.name(self.leader)}"
 
 
 class FollowerAssigned(OfFollower, tag="follower-assigned/1"):

@@ -48,7 +48,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, quoted, shortened
+from talewright.table.wording import bare
 
 
 class StartRound(Move, tag="start-sequence-round"):
@@ -128,6 +128,12 @@ class PartBegan(OfSequence, tag="part-began/1"):
             sequence = sequence.with_aids(side.character)
         return bound.with_sequence(sequence).with_card(card.on_sides(lambda side: _as_before(state, sequence, side)))
 
+    def told(self, state: State) -> str:
+        card = state.cards[self.contest]
+        against = f" against {bare(card.conflict)}" if card.conflict else f", {bare(card.prize)}"
+        what, comma, stake = card.subject.partition(",")
+        return f"{what.capitalize()} begins: {state.name(card.ours.character)}{against}{comma}{stake}"
+
 
 class RoundPlayed(OfPair, tag="sequence-round-played/1"):
     """What a round has made of the tally, by how much it changed for each side.
@@ -174,14 +180,10 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             wagers=Wagers() if self.ends else halfway,
         )
         sequence = replace(sequence.with_pair(self.pair, pair), last=self.pair)
-        told = state.with_sequence(sequence.with_past(self.pair, self._told(state)))
+        told = state.with_sequence(sequence.with_past(self.pair, self.told(state)))
         return worn(told, sequence, {self.who: self.ours, foe: self.theirs})
 
     def told(self, state: State) -> str:
-        """It names the prize: when the session is over it stands alone."""
-        return self._told(state, f" for {quoted(shortened(state.sequences[self.sequence].prize))}")
-
-    def _told(self, state: State, of: str = "") -> str:
         sequence = state.sequences[self.sequence]
         pair = sequence.pairs[self.pair]
         ours, theirs = state.called(sequence, self.who), state.called(sequence, pair.theirs)
@@ -191,7 +193,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         what += self._besides(state, ours, theirs)
         after = sequence.changed_for(self.pair, ((self.who, self.ours), (pair.theirs, self.theirs)))
         which = called_round(sequence, self.pair).capitalize()
-        return f"{which}{of}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
+        return f"{which}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
 
     def _besides(self, state: State, ours: str, theirs: str) -> str:
         """How it went with what somebody did instead of contending (QW3-5.1.5.1)."""
@@ -202,8 +204,8 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             for side, aside in (bond.asides.items() if bond else ())
         )
 
-    def turning(self, state: State) -> int:
-        return 1 if self.verdict is Verdict.STANDOFF else 1 + self.degree
+    def heads(self, state: State) -> bool:
+        return True
 
 
 def _ended(card: Card) -> Card:
