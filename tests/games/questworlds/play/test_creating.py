@@ -38,6 +38,7 @@ from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.offer import Choice, Offer
+from talewright.web.story import headline
 
 VERA = CharacterId("vera-lund")
 NOBODY = Evening(characters=())
@@ -110,6 +111,14 @@ def test_an_ability_has_its_rating_from_its_first_use_in_a_contest_or_for_an_aug
     other.when(NORA, ChooseAbility(contest=LEDGER, character=VERA))
     other.when(NORA, ProposeAugment(contest=LEDGER, character=VERA, ability="hotshot"))
     assert ratings(other) == {"Hotshot": "15"}
+
+
+def test_all_that_is_told_of_a_character_in_the_making_is_one_card_under_its_newest_line() -> None:
+    story = begun().when(NORA, rate("Lawyer")).when(NORA, spend("Lawyer", 5))
+    told = [line for line in story.look(PIM).log if line.contest]
+    assert {line.contest for line in told} == {VERA}
+    assert [line.kind for line in told] == ["character-made/1", "pool-set/1", *["sheet-made/1"] * 3]
+    assert headline(told) == told[-1]
 
 
 @clause("QW3-3.1.2", "QW3-3.1.6", "QW3-3.1.9", "QW3-3.2.2", "QW3-3.2.2.1")

@@ -119,6 +119,14 @@ class CharacterMade(Public, tag="character-made/1"):
         name, concept = self.sheet.name, self.sheet.concept
         return f"{name} joins the game, {with_article(concept)}" if concept else f"{name} joins the game"
 
+    @property
+    def joining(self) -> CharacterId:
+        """All that is told until a character is made is one card of the story."""
+        return self.character
+
+    def heads(self, state: State) -> bool:
+        return True
+
 
 def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Facts:
     """A new character, and a story point more in the pool for one more player character (QW3-7.1.1)."""
@@ -127,7 +135,7 @@ def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Fa
     check_name(state, sheet.name)
     yield CharacterMade(character=CharacterId(at.stamp.id), player=whose, sheet=sheet)
     if state.edition.story_points and not (whose and any(each.player == whose for each in state.in_play)):
-        yield PoolSet(points=state.points + 1, why=f"{sheet.name} joins the game")
+        yield PoolSet(points=state.points + 1, why=f"{sheet.name} joins the game", joining=CharacterId(at.stamp.id))
 
 
 # --- how they look

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Public, Reason
 from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -58,6 +59,7 @@ class PoolSet(Public, tag="pool-set/1"):
 
     points: int
     why: str
+    joining: CharacterId = NO_CHARACTER  # for whom it holds one more; older journals do not tell
 
     def file(self, state: State) -> State:
         return replace(state, points=self.points)

@@ -55,6 +55,13 @@ class SheetMade(OnSheet, tag="sheet-made/1"):
     def told(self, state: State) -> str:
         return f"On the sheet of {state.name(self.character)}: {bare(self.change)}"
 
+    @property
+    def joining(self) -> CharacterId:
+        return self.character
+
+    def heads(self, state: State) -> bool:
+        return True
+
 
 def sheet_made(character: CharacterId, draft: Draft, change: str) -> SheetMade:
     """A sheet as it stands after a step."""
