@@ -2,7 +2,7 @@
 
 import re
 
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, seen, started
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, started
 from tests.games.questworlds.play.table import DUEL as DISPUTE
 from tests.games.questworlds.play.table import (
     EVE,
@@ -245,14 +245,6 @@ def test_a_named_opponents_die_is_called_by_their_name() -> None:
         assert "<figcaption><b>The captain</b>" in page
         assert "Roll of The captain" in page
         assert "the resistance" not in page.partition('id="contest-')[2].partition("</section>")[0].lower()
-
-
-def test_a_round_that_turned_the_story_names_what_its_sequence_was_for_and_the_history_need_not() -> None:
-    story = began()
-    rolled(story, started(story), 9, 15)
-    *_, told = story.table.log(story.campaign, story.seats[EVE])
-    assert (told.kind, "“the barge”" in told.text) == ("sequence-round-played/1", True)
-    assert not [past for past in seen(story).history if "the barge" in past.text]
 
 
 def test_buttons_about_two_contests_say_which() -> None:
