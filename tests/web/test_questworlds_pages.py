@@ -305,3 +305,11 @@ def test_what_is_prepared_is_called_by_what_it_does() -> None:
     prepared = [offer for offer in given().offers(GM) if str(offer.fixed.get("move.type", "")).startswith("frame-")]
     assert len(prepared) > len({offer.fixed["move.type"] for offer in prepared}) > 2
     assert all(re.match("Frame an? ", offer.label) for offer in prepared)
+    kinds = [*dict.fromkeys(str(offer.fixed["move.type"]) for offer in prepared)]
+    assert kinds[:2] == ["frame-contest", "frame-sequence"]  # what is framed most often comes first
+
+
+def test_beside_the_contest_of_somebody_else_the_sheet_says_that_a_press_supports_them() -> None:
+    hint = re.compile('<p class="hint">Press an ability to [^<]*Ines Valdera')
+    story = framed().when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Sure-footed"))
+    assert [bool(hint.search(shown(story, who))) for who in (NORA, PIM, GM)] == [False, True, False]

@@ -81,10 +81,10 @@ from talewright.table.wording import counted
 CHAPTERS = (
     *(tactics, augments, resistance, assured, modifiers, chances),
     *(story_points, pool, outcome),
-    *(manners, wagers, rounds, sequence_ending, shots, sequence_framing, sequence_joining, opponents),
+    *(manners, wagers, rounds, sequence_ending, shots, sequence_joining, opponents),
     *(sequence_recovery, followers, service, assigning, giving, lending, helping),
     *(leaving, tally, resolve, retiring, kinds),
-    *(marks, flaws, endings, acceptance, dropping, changing, framing),
+    *(marks, flaws, endings, acceptance, dropping, changing, framing, sequence_framing),
     *(joining, effort, instead, totals, prize, numbers, closing, goals, recovery),
     *(beginning, people, shared_people, steps, finishing, created_abilities, prose, created_flaws),
     *(grown, advances, spending, given),
