@@ -13,7 +13,8 @@ Value = str | int | bool | tuple[str, ...] | None
 class Option(Struct, frozen=True):
     """One thing to choose. *about* is a short explanation, perhaps with the odds it would lead to.
 
-    *group* is the heading under which it stands where there are several, *clause* the rule behind it.
+    *group* is the heading under which it stands where there are several, *clause* the rule behind it, and *more* is
+    read once it is chosen, such as the sheet of a character.
     """
 
     value: str
@@ -21,6 +22,7 @@ class Option(Struct, frozen=True):
     about: str = ""
     group: str = ""
     clause: str = ""
+    more: str = ""
 
 
 class Choice(Struct, frozen=True, kw_only=True, tag="choice"):

@@ -238,6 +238,15 @@ def test_two_characters_do_not_share_a_name_and_each_has_one() -> None:
     given().attempt(NORA, WriteFlaw(character=INES, name="Restless", rating="5")).refused(by=Write.decide)
 
 
+def test_a_ready_character_is_read_before_it_is_taken() -> None:
+    (made,) = given(Evening(characters=())).offered(NORA, TakeReady)
+    (field, *_) = made.fields
+    assert isinstance(field, Choice)
+    tobias = next(option for option in field.options if option.value == "tobias")
+    lines = ("Duellist 17", "Feint +5", "Card Player 10", "Proud to a Fault 2M")
+    assert [line for line in lines if line not in tobias.more] == []
+
+
 def test_a_character_is_handed_to_a_player_or_to_the_game_master_and_to_nobody_who_watches() -> None:
     story = given()
     give = GiveCharacter(character=INES, player=story.seats[PIM])

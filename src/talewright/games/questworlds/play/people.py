@@ -50,7 +50,9 @@ class TakeReady(Move, tag="take-ready"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         taken = {sheet.character.name.casefold() for sheet in state.sheets.values()}
         left = [
-            Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
+            Option(each.id, each.name, each.concept, more=each.in_short)
+            for each in READY.values()
+            if each.name.casefold() not in taken
         ]
         if left:
             first = not viewer.seat.is_gm and not state.played_by(viewer.seat)

@@ -9,6 +9,12 @@ class Ready(SheetLines, frozen=True, kw_only=True):
 
     id: str
 
+    @property
+    def in_short(self) -> str:
+        """What is read before the character is taken."""
+        keywords = [f"{line.keyword} ({', '.join(line.breakouts)})" for line in self.keywords]
+        return f"{self.description} {', '.join([*keywords, *self.abilities])}. Flaws: {', '.join(self.flaws)}."
+
 
 _FILE = bundled("talewright.games.questworlds", "ready.toml", dict[str, tuple[Ready, ...]])
 READY = {each.id: each for each in _FILE["character"]}
