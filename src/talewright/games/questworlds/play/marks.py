@@ -127,7 +127,7 @@ class GiveMark(GmSays):
         else:
             fields.append(one_of(cls.number, f"Its {cls.number}", SIZES[:1]))
         fields.append(one_of("kind", "Its kind", KINDS, default=Kind.OTHER.value))
-        fields.append(text(cls, "expires", "Until when, or how it heals"))
+        fields.append(text(cls, "expires", "Until when" if cls.sign > 0 else "Until when, or how it heals"))
         what = "benefit" if cls.sign > 0 else "consequence"
         return offer(cls, f"Give {sheet.character.name} a {what}", *fields, character=sheet.id, **contest)
 

@@ -26,7 +26,7 @@ TAKEN_AWAY = (*GM_SETS, Source.RESOURCE)
 SIZES = {amount: Option(str(amount), signed(amount)) for amount in SCALE if amount}
 SIZE = "How much"
 STRETCHED = one_of("amount", SIZE, (SIZES[amount] for amount in STRETCHES))
-USUAL = one_of("amount", SIZE, (SIZES[amount] for amount in sorted(USUAL_SITUATIONAL)), default="10")
+USUAL = one_of("amount", SIZE, (SIZES[amount] for amount in sorted(USUAL_SITUATIONAL)), default="5")
 UNUSUAL = one_of("amount", SIZE, (SIZES[each] for each in SIZES if each not in USUAL_SITUATIONAL), default="20")
 SERIOUS = Option(str(SERIOUS_HINDRANCE), f"{signed(SERIOUS_HINDRANCE)}, serious")
 HINDERED = one_of("amount", SIZE, (SIZES[PLAIN_HINDRANCE], SERIOUS))
@@ -72,7 +72,8 @@ class SetModifier(GmSets, tag="set-modifier"):
             made = offer(cls, of_side(state, card, side, "Stretch"), STRETCHED, source=Source.STRETCH, **here)
             yield explained(made, about="The ability does not quite fit what is tried.")
         situational = {"source": Source.SITUATIONAL, **here}
-        yield offer(cls, of_side(state, card, side, "Situational modifier"), COMES_FROM, USUAL, **situational)
+        made = offer(cls, of_side(state, card, side, "Situational modifier"), COMES_FROM, USUAL, **situational)
+        yield explained(made, about="The circumstances help or hinder.")
         label = of_side(state, card, side, "A situational modifier beyond the usual")
         made = offer(cls, label, COMES_FROM, UNUSUAL, **situational, insist=True)
         yield explained(made, about="The book keeps these to 5 and 10.")

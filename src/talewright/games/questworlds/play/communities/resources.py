@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, GmMove, Public, Reason
 from talewright.games.questworlds.play.state import Drawn, State
 from talewright.games.questworlds.rules.communities.community import (
+    BONUSES,
     STEP,
     USUAL_RESOURCES,
     Answered,
@@ -64,12 +65,12 @@ class FoundCommunity(GmMove, tag="found-community"):
         if state.community:
             return
         names = (
-            Text(name=place, label=f"The {place} resource", most=80, default=usual)
-            for place, usual in zip(PLACES, USUAL_RESOURCES, strict=False)
+            Text(name=place, label=f"The {place} resource, +{bonus}", most=80, default=usual)
+            for place, bonus, usual in zip(PLACES, BONUSES, USUAL_RESOURCES, strict=False)
         )
         made = offer(cls, "Found a community", Text(name="name", label="Its name", most=80), *names)
         other = in_a_row(USUAL_RESOURCES[len(PLACES) :])
-        about = f"Strongest first: +20, +15, +10, +5 and none. {other} is common, too. A questionnaire may order them."
+        about = f"{other} is common, too. A questionnaire may order them afterwards."
         yield explained(made, about=about)
 
 

@@ -51,11 +51,9 @@ class BeginCharacter(Move, tag="begin-character"):
         """Sample concepts are offered, and any other is taken (QW3-3.1.1.1)."""
         if state.edition.method is not Method.AS_YOU_GO:
             return
-        samples = [concept.partition(" ") for concept in SAMPLE_CONCEPTS]
-        trait = Text(
-            name="trait", label="What sets it apart", most=80, suggestions=tuple(each for each, _, _ in samples)
-        )
-        occupation = Text(name="occupation", label="Occupation", most=80, suggestions=tuple(it for _, _, it in samples))
+        traits, _, occupations = zip(*(concept.partition(" ") for concept in SAMPLE_CONCEPTS), strict=True)
+        trait = Text(name="trait", label="What sets the character apart", most=80, suggestions=traits)
+        occupation = Text(name="occupation", label="Occupation", most=80, suggestions=occupations)
         noticed = text(cls, "description", "What others notice at once")
         made = offer(cls, "Create a character", NAME, trait, occupation, noticed, *owner(viewer))
         yield explained(made, about=f"The concept is two words, such as {SAMPLE_CONCEPTS[1]}.")

@@ -116,7 +116,7 @@ class MarkGroup(GmSays, tag="mark-group"):
             one_of("size", "How much", SIZES if numbers else SIZES[:1], default=str(size)),
             Choice(name="characters", label="Who", options=who, chosen=ours, many=True),
             one_of("kind", "Its kind", KINDS, default=Kind.OTHER.value),
-            text(cls, "expires", "Until when, or how it heals"),
+            text(cls, "expires", "Until when" if good else "Until when, or how it heals"),
             group=group.id,
             good=good,
         )

@@ -169,7 +169,7 @@ class AnswerAdvance(GmMove, tag="answer-advance"):
                 if is_sound(sheet) and allowed(check_advance, state, sheet):
                     made = offer(cls, f"Confirm the advance of {name}", character=sheet.id, granted=True)
                     yield explained(made, main=True, about=told_plan(sheet), effect=price(state))
-                yield offer(cls, f"Not this advance of {name}", WHY, character=sheet.id, granted=False)
+                yield offer(cls, f"Turn down the advance of {name}", WHY, character=sheet.id, granted=False)
 
 
 # --- what happened
@@ -207,7 +207,7 @@ class AdvanceRefused(OnSheet, tag="advance-refused/1"):
         return replace(sheet, grown=replace(sheet.grown, asked=False))
 
     def told(self, state: State) -> str:
-        return f"Not this advance for {state.name(self.character)}{because(self.reason)}"
+        return f"The advance of {state.name(self.character)} is turned down{because(self.reason)}"
 
 
 # --- what an advance is

@@ -67,9 +67,7 @@ class MakeSidekick(OfMine, tag="make-sidekick"):
             one = sidekick(
                 self.name, self.reason, (self.first, self.second, self.third or self.unusual), unusual=self.unusual
             )
-        yield SidekickSet(
-            character=self.character, sidekick=sidekick_written(one), change=f"follows ({bare(self.reason)})"
-        )
+        yield SidekickSet(character=self.character, sidekick=sidekick_written(one), change=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
