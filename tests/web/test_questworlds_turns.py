@@ -219,11 +219,12 @@ def test_whoever_joins_a_sequence_faces_a_free_opponent_unless_they_choose_none(
 def test_the_ability_with_which_somebody_goes_into_a_sequence_stands_beside_them_until_a_card_shows_it() -> None:
     story = began()
     for who in (GM, NORA, EVE):
-        assert runners(story, who) == ["Ines Valdera Sure-footed", "The captain"]
+        assert runners(story, who) == ["Ines Valdera Sure-footed", "The captain 14"]
     contest = started(story)
     assert runners(story, NORA) == ["Ines Valdera", "The captain"]
     rolled(story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="")), contest, 9, 15)
-    assert runners(story, NORA) == ["Ines Valdera No relevant ability", "The captain"]
+    assert runners(story, NORA) == ["Ines Valdera No relevant ability", "The captain 14"]
+    assert [runners(began(hidden=True), who)[1] for who in (GM, NORA)] == ["The captain 14", "The captain"]
 
 
 def test_a_sequence_between_characters_says_the_same_to_both_of_its_players() -> None:
