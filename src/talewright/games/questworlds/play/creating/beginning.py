@@ -117,7 +117,7 @@ def begun(state: State, draft: Draft, description: str, player: SeatId, at: At[S
     lines = written(draft.character)
     yield from joined(state, type(lines)(lines.name, lines.concept, description), player, at)
     now = at.now.sheets[CharacterId(at.stamp.id)].character
-    yield sheet_made(CharacterId(at.stamp.id), Draft(now, draft.making), draft.character.concept or "a text")
+    yield sheet_made(CharacterId(at.stamp.id), Draft(now, draft.making), "")
 
 
 def check_method(state: State, method: Method) -> None:

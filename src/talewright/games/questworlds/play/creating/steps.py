@@ -53,7 +53,7 @@ class SheetMade(OnSheet, tag="sheet-made/1"):
         return replace(sheet, character=character, making=self.making)
 
     def told(self, state: State) -> str:
-        return f"On the sheet of {state.name(self.character)}: {bare(self.change)}"
+        return f"On the sheet of {state.name(self.character)}: {bare(self.change)}" if self.change else ""
 
     @property
     def joining(self) -> CharacterId:
