@@ -167,6 +167,7 @@ def test_of_two_contests_that_are_told_the_newest_lies_open_and_each_is_closed_b
     assert page.index('id="contest-the-gate"') < page.index(f'id="part-{LEDGER}"')
     assert 'id="part-the-gate"' not in page
     assert len({offer.label for offer in story.offered(GM, CloseContest)}) == 2
+    assert not [name for name in named(story, GM) if ":" in name]  # each says whose it is, and that is enough
 
 
 def test_an_assist_against_nobody_in_particular_is_told_by_what_it_is_for() -> None:
