@@ -126,9 +126,6 @@ class CharacterMade(Public, tag="character-made/1"):
         """All that is told until a character is made is one card of the story."""
         return self.character
 
-    def heads(self, state: State) -> bool:
-        return True
-
 
 def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Facts:
     """A new character, and a story point more in the pool for one more player character (QW3-7.1.1)."""
