@@ -30,3 +30,11 @@ def test_each_attempt_that_waits_is_called_by_a_button_with_a_name_and_no_more()
     calls = re.findall(r'data-move="call-attempt".*?<span>([^<]+)', bar, re.DOTALL)
     assert [name in said for name, said in zip((NAMES[HANK], NAMES[MIRANDA]), calls, strict=True)] == [True, True]
     assert not any("dynamite" in said for said in calls)
+
+
+def test_a_skill_without_its_trait_opens_a_form_that_is_filled_in_with_that_skill() -> None:
+    story = given().writes(NORA, HANK, skills="Riding 2")
+    for who in (NORA, JUDGE):
+        pane = DRAWING.page(story, who).split('id="region-sheet"')[1]
+        opened = re.findall(r'<a class="thing opens"[^>]*?fill\.ability=([^"&]*)[^>]*>\s*<span><bdi>Riding</bdi>', pane)
+        assert opened == ["Riding%20with%20Coordination"]
