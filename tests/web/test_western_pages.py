@@ -245,14 +245,14 @@ def test_whoever_has_a_character_is_not_asked_to_choose_one_on_the_stage() -> No
         assert 'id="heroes"' not in shown(given(), who)
 
 
-def test_a_sheet_is_written_by_a_press_an_empty_one_from_the_stage_too() -> None:
+def test_a_sheet_is_written_by_a_press_an_empty_one_is_what_the_bar_asks_for() -> None:
     empty = given(Evening(characters=())).when(NORA, MakeCharacter(name="Hank"), called=HANK)
     found = [
-        'data-opens="write-sheet' in _region(shown(story, NORA), region)
-        for region in ("sheet", "stage")  # on a phone the stage is what is seen
+        'data-opens="write-sheet' in _region(shown(story, who), region)
+        for who, region in ((NORA, "sheet"), (NORA, "bar"), (JUDGE, "bar"))
         for story in (empty, given())
     ]
-    assert found == [True, True, True, False]
+    assert found == [True, True, True, False, False, False]
 
 
 def test_a_face_tells_who_holds_a_bonus_counter() -> None:

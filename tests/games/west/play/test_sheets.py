@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -148,10 +149,27 @@ def test_a_whole_sheet_is_written_in_one_form() -> None:
     assert [(each.name, each.results, each.rank) for each in sheet.skills] == [("Riding", "4d8", 4), ("Bravery", "", 2)]
     assert [(each.name, each.effect) for each in sheet.equipment] == [("Colt 1851", "(3)6")]
     assert sheet.impetus == ("Home",)
+    written = story.hears()[-1]
+    assert isinstance(written, SheetWritten)
+    assert re.findall(r"\d+", written.change) == ["2", "2", "1", "1"]
     story.when(NORA, WriteSheet(character=HANK, **{**form(story), "skills": "Riding 5 with Coordination"}))
     grown = story.hears()[-1]
     assert isinstance(grown, SheetWritten)
     assert (grown.change, grown.sheet.impetus) == ("Riding 5 with Coordination", ("Home",))
+
+
+def test_what_stands_in_one_line_is_told_apart_by_its_commas() -> None:
+    skills = "Speed Load, one-handed 2, Bravery 3 with Essence; Stealth 1"
+    tools = "Model 3, nickel (3)6, Old Betsy 4d8;"
+    move = WriteSheet(character=HANK, traits="Strength 2d10, Essence 1d6", skills=skills, equipment=tools)
+    sheet = given().when(NORA, move).sheet(HANK)
+    assert [(each.name, each.results) for each in sheet.traits] == [("Strength", "2d10"), ("Essence", "1d6")]
+    ranks = [(each.name, each.rank, each.trait) for each in sheet.skills]
+    assert ranks == [("Speed Load, one-handed", 2, ""), ("Bravery", 3, "Essence"), ("Stealth", 1, "")]
+    assert [(each.name, each.effect) for each in sheet.equipment] == [
+        ("Model 3, nickel", "(3)6"),
+        ("Old Betsy", "(4)8"),
+    ]
 
 
 @pytest.mark.parametrize("name", ["Rifles with", "Rifles with Knowledge", "with Knowledge"])

@@ -3,6 +3,7 @@
 All can be written at any time, and is recorded.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from textwrap import shorten
 from typing import Annotated, TypeVar
@@ -21,13 +22,15 @@ from talewright.games.west.play.offering import offer
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import ROWS
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import text
+from talewright.table.offering import explained, text
 from talewright.table.seat import Seat
+from talewright.table.wording import counted
 
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]
 
@@ -35,8 +38,19 @@ MOST_AP = 20
 NAME = Text(name="name", label="Name", most=80)
 L = TypeVar("L", str, SheetTrait, SheetSkill, SheetEquipment)
 
+# What ends a line where several stand in one: a comma behind "2d8" or "(3)6", and behind "3" or "3 with Coordination".
+DICE_END = re.compile(r"(\d[d)]\d+)\s*[,;]")
+RANK_END = re.compile(r"(\s[1-5](?: with [^,;\n]+)?)\s*[,;]")
+
 MOST_LINES = 40  # of each kind
 CHANGE = 200  # characters of what the story tells
+MOST_TOLD = 4  # lines that are told one by one
+KINDS = {
+    "traits": ("trait",),
+    "skills": ("skill",),
+    "equipment": ("piece of equipment", "pieces of equipment"),
+    "impetus": ("Impetus", "Impetus"),
+}
 RANKS = tuple(map(str, ROWS))
 TRAITS = ("Strength 2d8", "Coordination 2d8", "Knowledge 2d8", "Essence 2d8")  # that a sheet begins with
 SKILLS = (
@@ -72,10 +86,10 @@ class Writing(Move):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in state.sheets_of(viewer.seat):
-            yield from cls.of_sheet(sheet)
+            yield from cls.of_sheet(sheet, viewer.seat)
 
     @classmethod
-    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
         """The ways in which this is offered for one sheet."""
         raise NotImplementedError
 
@@ -94,31 +108,35 @@ class WriteSheet(Writing, tag="write-sheet"):
     def written(self, state: State, sheet: SheetLines) -> SheetLines:
         return replace(
             sheet,
-            traits=lines_of(self.traits, trait_line),
-            skills=lines_of(self.skills, skill_line),
-            equipment=lines_of(self.equipment, equipment_line),
+            traits=lines_of(DICE_END.sub(r"\1\n", self.traits), trait_line),
+            skills=lines_of(RANK_END.sub(r"\1\n", self.skills), skill_line),
+            equipment=lines_of(DICE_END.sub(r"\1\n", self.equipment), equipment_line),
             impetus=lines_of(self.impetus, line_name),
         )
 
     def change(self, before: SheetLines, after: SheetLines) -> str:
         if before == after:
             return "it is as it was"
-        known = [line for kind in texts(before).values() for line in kind]
-        new = [line for kind in texts(after).values() for line in kind if line not in known]
-        return shorten("; ".join(new) or "some of it is struck", CHANGE, placeholder="…")
+        known = texts(before)
+        new = {kind: [each for each in lines if each not in known[kind]] for kind, lines in texts(after).items()}
+        told = [line for lines in new.values() for line in lines]
+        if len(told) > MOST_TOLD:
+            return in_a_row(counted(len(lines), *KINDS[kind]) for kind, lines in new.items() if lines)
+        return shorten("; ".join(told) or "some of it is struck", CHANGE, placeholder="…")
 
     @classmethod
-    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
         now = {kind: "\n".join(lines) for kind, lines in texts(sheet.lines).items()}
         begun, others = now["traits"] or "\n".join(TRAITS), "" if now["skills"] else f" Others are {SKILLS}."
-        traits = text(cls, "traits", "Traits", default=begun, about="As in Strength 2d8.")
+        traits = text(cls, "traits", "Traits", default=begun, about="One on each line, as in Strength 2d8.")
         about = f"As in Riding 3 with Coordination.{others}"
         skills = text(cls, "skills", "Skills", default=now["skills"], about=about)
         about = "With a cell of the effect grid, as in Peacemaker (3)6."
         tools = text(cls, "equipment", "Equipment", default=now["equipment"], about=about)
         drives = "What drives you." if sheet.player else "What drives them. Only you read it."
         impetus = text(cls, "impetus", "Impetus", default=now["impetus"], about=drives)
-        yield offer(cls, "Write the sheet", traits, skills, tools, impetus, character=sheet.id)
+        made = offer(cls, "Write the sheet", traits, skills, tools, impetus, character=sheet.id)
+        yield explained(made, main=sheet.player == seat.id and not sheet.lines.traits)
 
 
 class DescribeCharacter(Writing, tag="describe-character"):
@@ -136,7 +154,7 @@ class DescribeCharacter(Writing, tag="describe-character"):
         return "name, concept and notes are written anew"
 
     @classmethod
-    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
         name = replace(NAME, default=sheet.lines.name)
         concept = text(cls, "concept", "Concept", default=sheet.lines.concept)
         about = "" if sheet.player else "Only you read them."
