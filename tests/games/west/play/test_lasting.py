@@ -9,7 +9,9 @@ from tests.games.west.play.table import (
     HANK,
     IT,
     JUDGE,
+    MIRANDA,
     NORA,
+    PIM,
     ROSA,
     WHAT,
     Evening,
@@ -22,14 +24,14 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.west.play.bumps import MoveHit
-from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.actions import DescribeAction, NoCheck
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.checks.terms import ShowTargetNumber
-from talewright.games.west.play.ids import CharacterId, CompetitionId
+from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.sheets import WriteSheet
-from talewright.games.west.play.state import State
+from talewright.games.west.play.state import TOLD_ACTIONS, State
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack, TrackCorrected, VictoriesGained
 from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.table.offer import Choice
@@ -52,6 +54,9 @@ def filled(story: Story, character: CharacterId) -> dict[str, str]:
 def test_the_next_attempt_is_by_what_the_last_one_was_made_by() -> None:
     story = complex_check("Demolitions with Strength", "30", victories=5, equipment="Sticks and caps")
     story.draws(26).takes(1, NORA)
+    for number in range(TOLD_ACTIONS):  # so many others are over since
+        other = ActionId(f"another-{number}")
+        story.when(PIM, DescribeAction(character=MIRANDA), called=other).when(JUDGE, NoCheck(action=other))
     again = filled(story, HANK)
     assert (again["ability"], again["equipment"]) == ("Demolitions with Strength", "Sticks and caps")
     assert filled(story, CYRIL)["equipment"] == ""

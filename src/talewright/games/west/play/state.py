@@ -52,6 +52,7 @@ class Progress(Track, frozen=True, kw_only=True):
     tn_hidden: bool = False
     on_success: str = ""  # once it has all its victories
     on_failure: str = ""  # of each attempt
+    tried: Mapping[CharacterId, Action] = field(default_factory=dict)  # the last attempt of each, as it was called
 
 
 class Competition(Struct, frozen=True, kw_only=True):

@@ -91,30 +91,32 @@ class CheckCalled(Public, tag="check-called/1"):
 
     def file(self, state: State) -> State:
         known = state.actions.get(self.action) or Action(id=self.action, what=self.what, deck=state.deck)
-        return state.with_action(
-            replace(
-                known,
-                character=self.character,
-                name=self.name,
-                what=self.what,
-                trait=self.trait,
-                skill=self.skill,
-                unskilled=self.unskilled,
-                track=self.track,
-                threshold=self.threshold,
-                kept=state.tracks[self.track].kept if self.track in state.tracks else 0,
-                results=ResultSet.parse(self.results),
-                tn=self.tn,
-                tn_hidden=False,
-                effect=EffectCell.parse(self.effect) if self.effect else None,
-                attack=self.attack,
-                equipment=self.equipment,
-                on_success=self.on_success,
-                on_failure=self.on_failure,
-                deck=state.deck,
-                drawing=Purpose.RESOLUTION,
-            )
+        track = state.tracks.get(self.track)
+        called = replace(
+            known,
+            character=self.character,
+            name=self.name,
+            what=self.what,
+            trait=self.trait,
+            skill=self.skill,
+            unskilled=self.unskilled,
+            track=self.track,
+            threshold=self.threshold,
+            kept=track.kept if track else 0,
+            results=ResultSet.parse(self.results),
+            tn=self.tn,
+            tn_hidden=False,
+            effect=EffectCell.parse(self.effect) if self.effect else None,
+            attack=self.attack,
+            equipment=self.equipment,
+            on_success=self.on_success,
+            on_failure=self.on_failure,
+            deck=state.deck,
+            drawing=Purpose.RESOLUTION,
         )
+        if track:
+            state = state.with_track(replace(track, tried={**track.tried, self.character: called}))
+        return state.with_action(called)
 
     def told(self, state: State) -> str:
         name = self.name or state.sheets[self.character].name

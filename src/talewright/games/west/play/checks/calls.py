@@ -22,7 +22,6 @@ from talewright.games.west.play.checks.fields import (
     WHAT,
     ability_field,
     carried,
-    last_attempt,
     stakes_fields,
     tool_field,
     tool_in_hand,
@@ -67,20 +66,20 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         for action in described(state):
             if goes_on(state, action):
                 track, sheet = state.tracks[action.track], state.sheets[action.character]
-                fields = cls.attempt(state, track, sheet, action)
+                fields = cls.attempt(track, sheet, action)
                 made = offer(cls, f"Go on with: {bare(track.title)}", *fields, track=track.id, action=action.id)
                 yield explained(made, main=True)
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
             for sheet in (sheet for sheet in with_traits(state) if allowed(check_idle, state, track.id, sheet.id)):
-                fields = what, *cls.attempt(state, track, sheet)
+                fields = what, *cls.attempt(track, sheet)
                 made = offer(cls, "Call an attempt", *fields, track=track.id, character=sheet.id)
                 yield explained(made, whose=sheet.name, about=which(state, track))
 
     @classmethod
-    def attempt(cls, state: State, track: Progress, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
+    def attempt(cls, track: Progress, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
         """What the Judge fills in, with the ability and the equipment of the last attempt."""
-        last = last_attempt(state, track, sheet)
+        last = track.tried.get(sheet.id)
         yield ability_field(sheet, action, last)
         yield from tool_field(sheet, carried(sheet, last))
         yield usual_tn_field(track)

@@ -30,12 +30,6 @@ def ability_field(sheet: Sheet, action: Action | None = None, last: Action | Non
     return one_of("ability", "By which ability", options(sheet), default=wanted.text if wanted else "")
 
 
-def last_attempt(state: State, track: Progress, sheet: Sheet) -> Action | None:
-    """The last attempt of a character at a complex check that goes on, where it is one of the last actions."""
-    own = (each for each in state.told if each.track == track.id and each.character == sheet.id)
-    return next((each for each in own if each.results), None)
-
-
 def tool_field(sheet: Sheet, in_hand: str) -> Iterable[Field]:
     """What is used; *in_hand* is chosen beforehand."""
     if sheet.lines.equipment:
