@@ -109,3 +109,20 @@ def means(ability: Ability) -> tuple[str | bool, ...]:
 )
 def test_no_two_abilities_are_written_alike(one: Ability, other: Ability) -> None:
     assert (one.text == other.text) is (means(one) == means(other))
+
+
+@clause("TW-checks.4")
+def test_a_skill_with_its_usual_trait_is_listed_once_and_asked_for_by_either_notation() -> None:
+    told = given()
+    field = next(field for each in told.offers(NORA) if each.move == "describe-action" and (field := field_of(each)))
+    listed = [option.value for option in field.options]
+    assert ("Bravery" in listed, "Bravery with Essence" in listed, "Bravery with Strength" in listed) == (
+        True,
+        False,
+        True,
+    )
+    told.when(NORA, DescribeAction(character=HANK, ability="Bravery with Essence"), called=IT)
+    (offered,) = (each for each in told.offers(JUDGE) if each.move == "call-simple-check" and "action" in each.fixed)
+    asked = field_of(offered)
+    assert asked is not None
+    assert asked.default == "Bravery"

@@ -41,6 +41,13 @@ class Ability(Struct, frozen=True):
         """What people read; two abilities may read the same."""
         return self._read(self.trait, self.skill)
 
+    @property
+    def heading(self) -> str:
+        """What it stands under in a list; nothing for a skill with its usual trait."""
+        if self.skill:
+            return "" if self.usual else "With another trait"
+        return "Where the skill is missing" if self.unskilled else "A trait alone"
+
     def _read(self, trait: str, skill: str) -> str:
         if skill:
             return skill if self.usual else f"{skill} with {trait}"
@@ -94,11 +101,13 @@ def ability_of(sheet: Sheet, text: str) -> Ability:
 
 @by_identity(maxsize=EACH_SEAT)
 def options(sheet: Sheet) -> tuple[Option, ...]:
-    """A choice between all of them; those that would read the same are told apart by their notation."""
-    known = abilities(sheet)
+    """A choice between all of them, each once; those that would read the same are told apart by their notation."""
+    every = abilities(sheet)
+    known = [each for each in every if each.usual or replace(each, usual=True) not in every]
     times = Counter(each.label for each in known)
     return tuple(
-        Option(each.text, f"{each.text if times[each.label] > 1 else each.label}: {each.results}") for each in known
+        Option(each.text, f"{each.text if times[each.label] > 1 else each.label}: {each.results}", group=each.heading)
+        for each in known
     )
 
 
@@ -109,11 +118,13 @@ def asked_for(sheet: Sheet, action: Action) -> Ability | None:
     """
     known = abilities(sheet)
     if action.by:
-        return next((each for each in known if each.text == action.by), None)
-    return next((each for each in known if each.label == action.ability), None)
+        meant = next((each for each in known if each.text == action.by), None)
+    else:
+        meant = next((each for each in known if each.label == action.ability), None)
+    return used_in(sheet, meant) if meant else None
 
 
-def used_in(sheet: Sheet, action: Action) -> Ability | None:
-    """The ability that an action was made by; None if it has gone from the sheet since."""
-    told = (action.trait, action.skill, action.unskilled)
+def used_in(sheet: Sheet, used: Action | Ability) -> Ability | None:
+    """The ability that was used, the usual one where it is that; None if it has gone from the sheet since."""
+    told = (used.trait, used.skill, used.unskilled)
     return next((each for each in abilities(sheet) if (each.trait, each.skill, each.unskilled) == told), None)
