@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import unquote
 
+import pytest
 from tests.games.west.play.lasting import dynamite
-from tests.games.west.play.table import CYRIL, HANK, JUDGE, MIRANDA, NAMES, NORA, PIM, given, track_of
+from tests.games.west.play.table import CYRIL, HANK, IT, JUDGE, MIRANDA, NAMES, NORA, PIM, given, track_of
 from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.npcs import CallForOther
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 
@@ -38,3 +41,13 @@ def test_a_skill_without_its_trait_opens_a_form_that_is_filled_in_with_that_skil
         pane = DRAWING.page(story, who).split('id="region-sheet"')[1]
         opened = re.findall(r'<a class="thing opens"[^>]*?fill\.ability=([^"&]*)[^>]*>\s*<span><bdi>Riding</bdi>', pane)
         assert opened == ["Riding%20with%20Coordination"]
+
+
+@pytest.mark.parametrize(("effect", "is_attack"), [("(2)8", True), ("", None)])
+def test_an_npc_acts_again_by_a_form_that_is_filled_in(effect: str, *, is_attack: bool | None) -> None:
+    call = CallForOther(name="Octavio", results="3d6", effect=effect, attack=is_attack, tn="9", hidden=True)
+    story = given().when(JUDGE, call, called=IT).draws(28).takes(1)
+    (filled,) = re.findall(r'href="[^"]*about=([^"]*)"[^>]*>\s*<span>Again', DRAWING.page(story, JUDGE))
+    told = dict(re.findall(r"fill\.(\w+)=([^&]*)", unquote(filled)))
+    assert told == {"name": "Octavio", "results": "3d6", "effect": effect, "tn": "9", "hidden": "true"}
+    assert "<span>Again" not in DRAWING.page(story, NORA)
