@@ -30,7 +30,7 @@ from talewright.games.west.play.checks.terms import (
     TargetNumberHidden,
 )
 from talewright.games.west.play.helping import GrantHelp, OfferHelp, RefuseHelp, offered
-from talewright.games.west.play.ids import AdjustmentId, HelpId
+from talewright.games.west.play.ids import ActionId, AdjustmentId, HelpId
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.games.west.rules.checks.check import Check
@@ -246,6 +246,9 @@ def test_of_two_checks_each_hidden_tn_is_shown_under_the_name_that_it_is_changed
     story.draws(20).takes(1, NORA)
     over, _ = sorted(story.offered(JUDGE, ShowTargetNumber), key=lambda each: each.fixed["action"] != IT)
     assert over.whose.startswith("Hank: ")
+    story.when(JUDGE, ShowTargetNumber(action=ActionId("what-miranda-does")))
+    (alone,) = story.offered(JUDGE, ShowTargetNumber)  # beside the terms of another check it would be taken for theirs
+    assert alone.whose == over.whose
 
 
 # --- joint efforts

@@ -58,10 +58,8 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        hidden = tuple(each for each in (*state.actions.values(), *state.told) if each.tn_hidden)
-        for action in hidden:
-            several = action.over and len(hidden) > 1  # those under way are named with the others
-            whose = tried(state, action) if several else ""
+        for action in (each for each in (*state.actions.values(), *state.told) if each.tn_hidden):
+            whose = tried(state, action) if action.over else ""  # those under way are named with the others
             yield explained(offer(cls, "Show the TN", action=action.id), whose=whose)
 
 
