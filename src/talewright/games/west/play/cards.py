@@ -152,12 +152,12 @@ def awaited(state: State) -> Iterator[Draw]:
     cards = tuple(sorted(state.piles.left))
     for action in state.actions.values() if cards else ():
         if action.drawing:
-            card = "the card" if action.drawing is Purpose.RESOLUTION else "a further card"
+            card = "The card" if action.drawing is Purpose.RESOLUTION else "A further card"
             yield Draw(
                 id=action.draw_id,
                 of=Deck(cards),
                 seat=state.player(action) or None,
-                label=f"{state.name(action)}: {card}",
+                label=f"{card} for {state.name(action)}",
                 together=action.id,
             )
 
