@@ -267,6 +267,8 @@ def test_help_that_waits_for_the_judge_is_theirs_to_answer() -> None:
     call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
     story = given().when(JUDGE, call, called=IT).when(PIM, OfferHelp(action=IT, character=MIRANDA, how="A hand up."))
     assert 'data-move="grant-help"' in _region(shown(story, JUDGE), "bar")
+    (helps,) = re.findall(r'<li id="help-.*?</li>', _tray(shown(story, NORA)), re.DOTALL)
+    assert "waits for the Judge" in helps  # who may draw the card reads so
 
 
 def test_whoever_offers_a_bump_is_told_to_wait_for_the_judge() -> None:
@@ -289,7 +291,8 @@ def test_whoever_has_put_in_a_counter_is_named_before_the_card_is_drawn() -> Non
     story = given().when(JUDGE, call, called=IT)
     story.when(JUDGE, AwardCounter(player=story.seats[PIM]))
     story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I shout when to duck"))
-    assert "I shout when to duck" in _tray(shown(story, NORA))
+    tray = _tray(shown(story, NORA))
+    assert ("I shout when to duck" in tray, tray.count('class="back')) == (True, 1)
 
 
 def test_a_counter_of_ones_own_that_was_put_in_is_seen_by_everybody() -> None:

@@ -279,6 +279,14 @@ def test_what_the_rules_leave_open_between_two_is_the_judges_to_settle() -> None
 
 
 @clause("TW-complex.12")
+def test_an_attack_is_offered_no_contest() -> None:
+    story = given()
+    for who, ability, id_, attack in ((HANK, "Bravery", IT, True), (MIRANDA, "Rifles", AGAIN, None)):
+        story.when(JUDGE, CallComplexCheck(character=who, ability=ability, tn="1", attack=attack), called=id_)
+    assert story.offered(JUDGE, Compete) == []
+
+
+@clause("TW-complex.12")
 def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
     story = complex_check("Demolitions", "7", equipment="Sticks and caps")
     story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="Race.", ability="Stealth", tn="7"), called=AGAIN)

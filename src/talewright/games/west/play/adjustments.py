@@ -64,7 +64,7 @@ class Adjust(OfCheck, tag="adjust"):
             if may_have_effect(action):
                 all_of_it = amount_field(STEPS), *rest, hits_field(state)
                 shift = {"action": action.id, "kind": Kind.COLUMN.value, "grid": Grid.EFFECT.value}
-                about = "Rare, and never for the result: to the right is more, to the left is less."
+                about = "Such as cover: to the left is less, to the right is more. Rare, and never for the result."
                 yield explained(offer(cls, "Name a column shift of the effect", *all_of_it, **shift), about=about)
 
 

@@ -52,9 +52,10 @@ class Compete(OfCheck, tag="compete"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """An attempt at a long check counts its victories and an attack is damage: neither is offered a contest."""
         told = (action for action in state.told if not is_past(state, action))
-        known = (*state.actions.values(), *told)  # an attempt at a long check counts its victories, and races nobody
-        able = [action for action in known if may_compete(state, action) and not action.track]
+        known = (*state.actions.values(), *told)
+        able = [each for each in known if may_compete(state, each) and not each.track and not each.attack]
         times = Counter(map(state.name, able))
         for action, rival in permutations(able, 2):
             if not action.over and not of_one(action, rival):

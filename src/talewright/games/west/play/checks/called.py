@@ -124,10 +124,10 @@ class CheckCalled(Public, tag="check-called/1"):
         by = f" by {f'{self.skill} with {self.trait}' if self.skill else alone}" if self.trait else ""
         tn = f" against TN {self.tn}" if self.tn is not None else ""
         effect = f", effect {self.effect}" if self.effect else ""
-        kind = "complex" if self.effect else "simple"
+        kind = "An attack" if self.attack else "A complex check" if self.effect else "A simple check"
         known = {self.skill, f"{self.skill} with {self.trait}", f"{self.trait} alone", alone, SAID_ALOUD}
         what = "" if self.what in known else f": {bare(self.what)}"
-        called = f"A {kind} check for {name}{by}, {self.results}{tn}{effect}{what}"
+        called = f"{kind} for {name}{by}, {self.results}{tn}{effect}{what}"
         return ". ".join((called, *stakes(self.on_success, self.on_failure)))
 
 
