@@ -51,3 +51,15 @@ def test_an_npc_acts_again_by_a_form_that_is_filled_in(effect: str, *, is_attack
     told = dict(re.findall(r"fill\.(\w+)=([^&]*)", unquote(filled)))
     assert told == {"name": "Octavio", "results": "3d6", "effect": effect, "tn": "9", "hidden": "true"}
     assert "<span>Again" not in DRAWING.page(story, NORA)
+
+
+def test_among_many_players_the_judge_may_keep_a_character() -> None:
+    """What a browser takes for no answer is one here: it would not send the form."""
+    story = given()
+    for name in ("Ike", "Oona"):
+        story.table.seating.join(story.campaign, name)
+    (make,) = (each for each in story.offers(JUDGE) if each.move == "make-character")
+    (attributes, first) = re.findall(
+        r'<select[^>]*name="player"([^>]*)>\s*<option value=""([^>]*)', DRAWING.opened(story, JUDGE, make.key)
+    )[0]
+    assert ("required" in attributes, "selected" in first) == (False, True)
