@@ -239,6 +239,16 @@ def test_what_a_calamity_does_is_said_once() -> None:
     assert _tray(shown(story, NORA)).count("The fuse is wet") == 1
 
 
+def test_what_is_over_lies_over_no_sheet() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Demolitions", tn="5")
+    story = given().when(JUDGE, call, called=IT)
+    lying = [f'id="action-{IT}"' in DRAWING.page(story, NORA, sheet) for sheet in ("", HANK)]
+    story.draws(47)  # a calamity waits for the Judge
+    story.when(JUDGE, RuleCalamity(action=IT, ruling="He falls."))
+    lying += [f'id="action-{IT}"' in DRAWING.page(story, NORA, sheet) for sheet in ("", HANK)]
+    assert lying == [True, True, True, False]
+
+
 def test_whoever_has_a_character_is_not_asked_to_choose_one_on_the_stage() -> None:
     assert 'id="heroes"' in shown(given(Evening(characters=())), NORA)
     for who in (JUDGE, NORA):
