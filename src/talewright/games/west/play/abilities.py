@@ -116,12 +116,10 @@ def asked_for(sheet: Sheet, action: Action) -> Ability | None:
 
     Older events tell what people read, and meant the first that reads so.
     """
-    known = abilities(sheet)
-    if action.by:
-        meant = next((each for each in known if each.text == action.by), None)
-    else:
-        meant = next((each for each in known if each.label == action.ability), None)
-    return used_in(sheet, meant) if meant else None
+    meant = [
+        each for each in abilities(sheet) if (each.text if action.by else each.label) == (action.by or action.ability)
+    ]
+    return used_in(sheet, meant[0]) if meant else None
 
 
 def used_in(sheet: Sheet, used: Action | Ability) -> Ability | None:

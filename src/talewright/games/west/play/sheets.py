@@ -30,7 +30,6 @@ from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Number, Offer, Text
 from talewright.table.offering import explained, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
 
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]
 
@@ -45,12 +44,6 @@ RANK_END = re.compile(r"(\s[1-5](?: with [^,;\n]+)?)\s*[,;]")
 MOST_LINES = 40  # of each kind
 CHANGE = 200  # characters of what the story tells
 MOST_TOLD = 4  # lines that are told one by one
-KINDS = {
-    "traits": ("trait",),
-    "skills": ("skill",),
-    "equipment": ("piece of equipment", "pieces of equipment"),
-    "impetus": ("Impetus", "Impetus"),
-}
 RANKS = tuple(map(str, ROWS))
 TRAITS = ("Strength 2d8", "Coordination 2d8", "Knowledge 2d8", "Essence 2d8")  # that a sheet begins with
 SKILLS = (
@@ -121,7 +114,7 @@ class WriteSheet(Writing, tag="write-sheet"):
         new = {kind: [each for each in lines if each not in known[kind]] for kind, lines in texts(after).items()}
         told = [line for lines in new.values() for line in lines]
         if len(told) > MOST_TOLD:
-            return in_a_row(counted(len(lines), *KINDS[kind]) for kind, lines in new.items() if lines)
+            return f"{in_a_row(kind for kind, lines in new.items() if lines)} written anew"
         return shorten("; ".join(told) or "some of it is struck", CHANGE, placeholder="…")
 
     @classmethod
