@@ -92,21 +92,9 @@ def test_each_of_two_checks_that_wait_is_called_by_a_button_with_its_name(people
 
 def test_two_who_compete_lie_side_by_side(people: People, table: RunningTable) -> None:
     judge, lee = sit_down(people, table, size=TABLE)
-    judge.make("call-complex-check", about="victories.0", ability="Firearms: Rifle")
-    lee.sees("Success")
-    judge.make(
-        "call-for-other",
-        about="other-attack.True",
-        name="Vaughn",
-        what="Draw first.",
-        results="2d8",
-        tn="5",
-        effect="(3)6",
-    )
-    judge.sees("Contest with")
+    npc = {"name": "Vaughn", "results": "2d8", "tn": "5", "effect": "(3)6"}
+    judge.make("call-contest-with-npc", what="Draw first.", ability="Firearms: Rifle", **npc)
     lee.sees("Draw first.")
-    expect(lee.page.locator("#region-tray details.queued[open]")).to_contain_text("Josefa Reyes")
-    judge.page.locator("#region-tray form[data-move='compete'] button:visible").first.click()
     sides = lee.page.locator(".both-cards > .check")
     expect(sides).to_have_count(2)
     one, two = (sides.nth(place).bounding_box() for place in (0, 1))
