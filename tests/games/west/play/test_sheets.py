@@ -158,9 +158,9 @@ def test_a_whole_sheet_is_written_in_one_form() -> None:
 
 
 def test_what_stands_in_one_line_is_told_apart_by_its_commas() -> None:
-    skills = "Speed Load, one-handed 2, Bravery 3 with Essence; Stealth 1"
-    tools = "Model 3, nickel (3)6, Old Betsy 4d8;"
-    move = WriteSheet(character=HANK, traits="Strength 2d10, Essence 1d6", skills=skills, equipment=tools)
+    skills = "Speed Load, one-handed 2, Bravery 3 with Essence, Stealth 1"
+    tools = "Model 3, nickel (3)6, Old Betsy 4d8,"
+    move = WriteSheet(character=HANK, traits="Strength 2d10 , Essence 1d6", skills=skills, equipment=tools)
     sheet = given().when(NORA, move).sheet(HANK)
     assert [(each.name, each.results) for each in sheet.traits] == [("Strength", "2d10"), ("Essence", "1d6")]
     ranks = [(each.name, each.rank, each.trait) for each in sheet.skills]

@@ -3,8 +3,7 @@
 All can be written at any time, and is recorded.
 """
 
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from textwrap import shorten
 from typing import Annotated, TypeVar
 
@@ -28,7 +27,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import explained, text
+from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat
 
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]
@@ -36,10 +35,6 @@ ActionPoints = Annotated[int, Meta(ge=0, le=99)]
 MOST_AP = 20
 NAME = Text(name="name", label="Name", most=80)
 L = TypeVar("L", str, SheetTrait, SheetSkill, SheetEquipment)
-
-# What ends a line where several stand in one: a comma behind "2d8" or "(3)6", and behind "3" or "3 with Coordination".
-DICE_END = re.compile(r"(\d[d)]\d+)\s*[,;]")
-RANK_END = re.compile(r"(\s[1-5](?: with [^,;\n]+)?)\s*[,;]")
 
 MOST_LINES = 40  # of each kind
 CHANGE = 200  # characters of what the story tells
@@ -101,10 +96,10 @@ class WriteSheet(Writing, tag="write-sheet"):
     def written(self, state: State, sheet: SheetLines) -> SheetLines:
         return replace(
             sheet,
-            traits=lines_of(DICE_END.sub(r"\1\n", self.traits), trait_line),
-            skills=lines_of(RANK_END.sub(r"\1\n", self.skills), skill_line),
-            equipment=lines_of(DICE_END.sub(r"\1\n", self.equipment), equipment_line),
-            impetus=lines_of(self.impetus, line_name),
+            traits=lines_of(parted(self.traits, trait_line), trait_line),
+            skills=lines_of(parted(self.skills, skill_line), skill_line),
+            equipment=lines_of(parted(self.equipment, equipment_line), equipment_line),
+            impetus=lines_of(self.impetus.splitlines(), line_name),
         )
 
     def change(self, before: SheetLines, after: SheetLines) -> str:
@@ -266,9 +261,21 @@ def texts(sheet: SheetLines) -> dict[str, list[str]]:
     }
 
 
-def lines_of(written: str, read: Callable[[str], L]) -> tuple[L, ...]:
+def parted(written: str, read: Callable[[str], L]) -> Iterator[str]:
+    """The lines as they are written; behind what can be read a comma ends one too."""
+    for line in written.splitlines():
+        begun: list[str] = []
+        for piece in line.split(","):
+            begun.append(piece)
+            if allowed(read, piece.strip()):
+                yield ",".join(begun)
+                begun = []
+        yield ",".join(begun)
+
+
+def lines_of(written: Iterable[str], read: Callable[[str], L]) -> tuple[L, ...]:
     """Read a line each; of those with one name the last counts. Raises ``Refused`` for one that cannot be read."""
-    lines = [line.strip() for line in written.splitlines() if line.strip()]
+    lines = [line.strip() for line in written if line.strip()]
     if len(lines) > MOST_LINES:
         raise Refused(f"A sheet has at most {MOST_LINES} lines of a kind, not {len(lines)}.")
     found = {name_of(each).casefold(): each for each in map(read, lines)}
