@@ -154,9 +154,9 @@ def test_the_dice_of_a_round_stay_on_the_page_when_its_outcome_stands_at_once() 
     story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="so"))
     round_(story, 7, 11)
     for who in (GM, NORA, EVE):
-        assert _last_dice(shown(story, who)) == ["Wen Okoro rolled 7", "The captain rolled 11"]
+        assert last_dice(shown(story, who)) == ["Wen Okoro rolled 7", "The captain rolled 11"]
     story.when(GM, StartRound(long=DUEL, pairing=0), called="the-next-round")
-    assert _last_dice(shown(story, NORA)) == []
+    assert last_dice(shown(story, NORA)) == []
 
 
 def test_what_a_contest_left_somebody_with_stands_on_its_card_for_everybody() -> None:
@@ -215,9 +215,9 @@ def test_a_round_of_a_long_contest_waits_for_the_player_whose_it_is() -> None:
 def test_the_dice_of_an_augment_stay_until_the_contest_goes_on() -> None:
     story = augment_rolled(16, 5)
     for who in (GM, NORA, EVE):
-        assert _last_dice(shown(story, who)) == ["Wen Okoro rolled 16", "The resistance rolled 5"]
+        assert last_dice(shown(story, who)) == ["Wen Okoro rolled 16", "The resistance rolled 5"]
     story.when(GM, SetResistance(contest=LOCK, resistance="High")).accepted(LOCK, NORA)
-    assert _last_dice(shown(story, NORA)) == []
+    assert last_dice(shown(story, NORA)) == []
 
 
 def test_while_an_augment_is_rolled_the_contest_is_folded_behind_it() -> None:
@@ -346,6 +346,6 @@ def _against(page: str) -> str:
     return page[page.index(f'id="against-{LOCK}"') : page.index(f'id="ask-{LOCK}"')]
 
 
-def _last_dice(page: str) -> list[str]:
+def last_dice(page: str) -> list[str]:
     """What the dice show that lie on the page after their contest is over."""
     return re.findall('aria-label="([^"]+)"', "".join(re.findall('id="last-.*?</section>', page, re.DOTALL)))[1:]

@@ -25,7 +25,7 @@ from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.games.heroquest.play.test_groups import OWN
 from tests.games.heroquest.play.test_groups import rolling as group_rolling
 from tests.rules.clause import clause
-from tests.web.test_heroquest_pages import DRAWING, shown
+from tests.web.test_heroquest_pages import DRAWING, last_dice, shown
 from tests.web.test_story import told
 
 from talewright.dice.draw import DrawId
@@ -58,10 +58,14 @@ def turn(story: Story, who: str) -> str:
     return " ".join(re.sub("<[^>]+>", " ", told).split())
 
 
+def of_two_level(evening: Evening = DELTA) -> Story:
+    """Wen contends with the captain, Casimir with the sergeant."""
+    return joined(began(evening)).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
+
+
 def of_two(evening: Evening = DELTA) -> Story:
-    """Wen contends with the captain, Casimir with the sergeant, and the captain is out already."""
-    story = joined(began(evening)).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
-    return round_(story, 2, 20)
+    """The captain is out already."""
+    return round_(of_two_level(evening), 2, 20)
 
 
 def test_what_a_long_contest_leaves_lies_folded_until_it_is_over() -> None:
@@ -225,9 +229,9 @@ def test_the_story_says_of_a_long_contest_of_several_whether_the_prize_is_won() 
 
 
 def test_while_a_round_is_under_way_the_other_pairings_keep_to_a_line() -> None:
-    story = of_two()
+    story = of_two_level()
     assert _tracks(story, EVE) == 2
-    story.when(PIM, StartRound(long=DUEL, pairing=1), called="the-round")
+    story.when(GM, StartRound(long=DUEL, pairing=1), called="the-round")
     for who in (EVE, GM, NORA, PIM):
         assert _tracks(story, who) == 1
         DRAWING.is_sound(story, who)  # and whatever may be done about them is there
@@ -277,3 +281,28 @@ def _cards(story: Story) -> list[Told]:
     """The contests of the story, the newest first."""
     lines = story.table.log(story.campaign, story.seats[NORA])
     return [card for card in told(lines) if card.headline.contest]
+
+
+def test_whoever_has_rolled_sees_those_dice_while_another_round_lies_on_the_table() -> None:
+    story = of_two_level()
+    for number, contest in ((0, "the-first"), (1, "the-second")):
+        story.when(GM, StartRound(long=DUEL, pairing=number), called=contest)
+    for who, character, contest, ability in (
+        (NORA, WEN, "the-first", "River Pilot"),
+        (PIM, CASIMIR, "the-second", "Steady Hand"),
+    ):
+        story.when(who, ChooseAbility(contest=ContestId(contest), character=character, ability=ability))
+    story.accepted(ContestId("the-first"), NORA).falls(ContestId("the-first"), 15, 9)
+    story.accepted(ContestId("the-second"), PIM).falls(ContestId("the-second"), 12, 13)
+    if "the-second" in story.saga.cards:
+        story.when(PIM, LetStand(contest=ContestId("the-second"), character=CASIMIR))
+    assert "the-first" in story.saga.cards  # what Nora's hero points may still change
+    assert last_dice(shown(story, PIM)) == ["Casimir Lunt rolled 12", "The sergeant rolled 13"]
+    assert last_dice(shown(story, NORA)) == last_dice(shown(story, GM)) == []
+
+
+def test_a_pairing_that_is_decided_keeps_to_a_line_while_others_go_on() -> None:
+    story = of_two()
+    assert _tracks(story, PIM) == 1
+    story.when(GM, RuleScore(long=DUEL, pairing=1, ours=True, points=6, reason="A shove."))
+    assert _tracks(story, PIM) == 2
