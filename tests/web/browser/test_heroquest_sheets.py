@@ -27,7 +27,6 @@ def test_a_character_is_made_step_by_step(people: People, table: RunningTable) -
     nora.is_sound_everywhere()
     nora.make("rate-ability", best="true", points="10")
     budget(nora, "Points left", "10")
-    nora.sees("smuggler: not now. At most 10 points go into any one ability: 11 are too many for smuggler.")
     nora.make("rate-ability", best="false", points="10")
     budget(nora, "Points left", "0")
     nora.make("make-up-ability", name="Aunt Berta", relationship="ally", starts="at the usual rating")

@@ -17,6 +17,7 @@ from tests.games.heroquest.play.table import (
     Story,
     given,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
@@ -34,7 +35,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.pasting import PasteCharacter
 from talewright.games.heroquest.play.people import MakeCharacter
-from talewright.games.heroquest.play.sheets import StrikeLine
+from talewright.games.heroquest.play.sheets import SheetWritten, StrikeLine
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, MakeSidekickKeyword, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
@@ -106,10 +107,32 @@ def test_the_thirteenth_ability_is_refused_and_the_sheet_says_so_beforehand() ->
 def test_creation_ends_with_twelve_rated_abilities_and_points_that_are_left_lapse() -> None:
     early = rated()
     early.attempt(ROSA, FinishCreation(character=ADA)).refused("QW2-3.1.9")
-    story = complete().when(ROSA, FinishCreation(character=ADA))
+    story = complete()
+    (finish,) = story.offered(ROSA, FinishCreation)
+    assert figures(finish.effect) == [str(making(story).points_left)]
+    story.when(ROSA, FinishCreation(character=ADA))
     assert story.sheet(ADA).making is None
     late = SpendPoints(character=ADA, ability="Stubborn", points=1)
     story.attempt(ROSA, late).refused("QW2-3.2.7")
+
+
+@clause("QW2-3.2.7")
+def test_points_lapse_at_the_end_only_where_some_are_left() -> None:
+    story = complete()
+    for number in range(2):
+        left = making(story).points_left
+        assert figures(_ended(story)) == [str(left)]
+        story.undo(ROSA)
+        spent = SpendPoints(character=ADA, ability=f"Ability {number}", points=min(left, 10))
+        story.when(ROSA, spent)
+    assert (making(story).points_left, figures(_ended(story))) == (0, [])
+
+
+def _ended(story: Story) -> str:
+    """What is told at the end of creation."""
+    told = story.when(ROSA, FinishCreation(character=ADA)).hears(ROSA)[-1]
+    assert isinstance(told, SheetWritten)
+    return told.change
 
 
 @clause("QW2-3.3b.1", "QW2-3.3b.3", "QW2-3.3b.6", "QW2-3.3b.4")

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from talewright.games.heroquest.play.creating.abilities import MakeUpAbility, SpendPoints, TakeFreeKeyword
+from talewright.games.heroquest.play.creating.abilities import MakeUpAbility, TakeFreeKeyword
 from talewright.games.heroquest.play.creating.flaws import AddFlaw
 from talewright.games.heroquest.play.creating.steps import Step, owned_by, points_left
 from talewright.games.heroquest.play.headlines import with_sign
@@ -18,6 +18,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import explained
+from talewright.table.wording import counted
 
 GOES_ON = "Creation goes on"  # what is still to be done is told apart
 
@@ -27,14 +28,15 @@ class FinishCreation(Step, tag="finish-creation"):
 
     def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         done = creation.finish(sheet.character, state.edition.creation)
-        return done, "creation is finished, and points that were left have lapsed"
+        left = points_left(state, sheet.character)
+        return done, "finished" + (f", and {counted(left, 'point')} lapsed" if left else "")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in owned_by(state, viewer.seat):
             if cls(character=sheet.id).is_open(state, sheet):
                 left = points_left(state, sheet.character)
-                effect = f"{left} points that are left lapse." if left else ""
+                effect = f"{counted(left, 'point')} left, which lapse" if left else ""
                 made = offer(cls, f"Finish {sheet.character.name}", character=sheet.id)
                 yield explained(made, effect=effect, main=True)
 
@@ -116,10 +118,6 @@ def _closed(state: State, sheet: Sheet) -> Iterable[ClosedView]:
     ]
     if state.edition.creation.free_keyword:
         tried.insert(0, ("Take the free keyword", TakeFreeKeyword.tried(sheet)))
-    for line in sheet.character.abilities.lines:
-        if line.start is not None:
-            spent = SpendPoints(character=here, ability=line.name, points=1)
-            tried.append((f"Put another point into {line.name}", spent))
     for what, step in tried:
         refused = step.refusal(state, sheet)
         if refused:
