@@ -69,6 +69,32 @@ def test_a_browser_without_scripts_sends_the_options_of_all_games_and_begins_one
     assert answer.status_code == HTTPStatus.SEE_OTHER
 
 
+def test_what_was_chosen_for_a_new_campaign_stays_on_the_page_where_it_does_not_fit() -> None:
+    games: dict[str, Any] = installed()
+    fair = Fair(Table(MemoryJournal(), games), begun=Link(CampaignId(""), SeatId(""), ""))
+    told = {"improvement": "story-led", "further_opponent": "5", "sample_abilities": "Rows", "required": ["religion"]}
+    slug = "questworlds-2.2"
+    form = {"game": slug, "name": "The Salt Road", "gm": "Ana"} | {
+        f"{slug}/{name}": each for name, each in told.items()
+    }
+    host = fair.host()
+    answer = host.post("/campaigns", form)  # type: ignore[arg-type]  # words, or a list of them
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert set(_set(answer.text)) - set(_set(host.get("/").text)) == {
+        ("name", "The Salt Road"),
+        ("gm", "Ana"),
+        ("game", slug),
+        *((f"{slug}/{name}", each if isinstance(each, str) else each[0]) for name, each in told.items()),
+    }
+
+
+def _set(page: str) -> list[tuple[str, str]]:
+    """What the fields of a page hold: their names, and each value that is not empty."""
+    typed = re.findall(r'<input type="(?:text|number)"[^>]* name="([^"]+)"[^>]* value="([^"]+)"', page)
+    told = re.findall(r'<input type="(?:radio|checkbox)"[^>]* name="([^"]+)" value="([^"]+)"[^>]* checked', page)
+    return typed + told + re.findall(r'<textarea[^>]* name="([^"]+)"[^>]*>([^<]+)<', page)
+
+
 def test_whoever_comes_first_does_not_wait_for_templates(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pages, "make_ready", lambda *_: None)
     host = {"Cookie": f"{HOST}={new_host(fair.table)}"}

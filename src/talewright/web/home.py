@@ -8,12 +8,13 @@ from litestar.di import Provide
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
-from talewright.table import Table, keys
+from talewright.table import Link, Table, keys
 from talewright.table.game import Explorable, Grouping, Presetting
 from talewright.table.journal import Record
 from talewright.table.ledger import AnyGame, begun, name_of, not_installed
@@ -33,7 +34,7 @@ from talewright.web.authentication import (
 )
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
-from talewright.web.posting import Form, filled, of_game, one, options_from
+from talewright.web.posting import NOTHING, Fields, Form, as_set, filled, of_game, one, options_from
 from talewright.web.screens import GameCard, Home, Kept, MySeat
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
@@ -45,19 +46,23 @@ HOST_ONLY = "Only the host begins campaigns: open the host's link from the termi
 @get("/", sync_to_thread=True)
 def home(request: Asking, context: Context, older: FromQuery[int] = 0) -> Response[str]:
     """Where everybody begins. The host's list leaves out the *older* newest campaigns."""
+    return page(context, request, "home", _home(request, context, older))
+
+
+def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
     held = seats_held(request, context.table)
     mine = tuple(my_seat(context.table, seat) for seat in held)
     hosts = is_host(request, context.table)
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
     screen = Home(mine, games(context.table), hosts)
-    if hosts:
-        campaigns = context.table.ledger.journal.campaigns()
-        there = [each for each in reversed(campaigns) if each not in seated]
-        behind = max(0, older) + LISTED
-        shown = listed(context.table, there[behind - LISTED : behind])
-        last = game_of(context.table, campaigns[-1:])
-        screen = replace(screen, others=shown, older=behind if behind < len(there) else 0, last=last)
-    return page(context, request, "home", screen)
+    if not hosts:
+        return screen
+    campaigns = context.table.ledger.journal.campaigns()
+    there = [each for each in reversed(campaigns) if each not in seated]
+    behind = max(0, older) + LISTED
+    shown = listed(context.table, there[behind - LISTED : behind])
+    last = game_of(context.table, campaigns[-1:])
+    return replace(screen, others=shown, older=behind if behind < len(there) else 0, last=last)
 
 
 def draw_once(context: AppContext) -> None:
@@ -74,19 +79,28 @@ def host(request: Asking, context: Context, token: FromPath[str]) -> Redirect:
     return see("/", cookie(request, HOST, token), headers=ON_A_LINK)
 
 
-@post("/campaigns", dependencies={"form": Provide(filled)})
+@post("/campaigns", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
 @writing
-def begin(request: Asking, context: Context, form: Form) -> Redirect:
-    """Begin a campaign and sit down as its game master."""
+def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redirect:
+    """Begin a campaign and sit down as its game master. What was chosen stays on the page where it does not fit."""
     if not is_host(request, context.table):
         raise PermissionDeniedException(HOST_ONLY)
+    try:
+        link = _begin(context.table, form)
+    except Refused as error:
+        chosen = {"last": one(form, "game"), "name": one(form, "name"), "gm": one(form, "gm")}
+        again = replace(_home(request, context), games=games(context.table, form), sentence=error.why, **chosen)
+        return page(context, request, "home", again, status=HTTP_422_UNPROCESSABLE_ENTITY)
+    return see(f"/t/{link.seat}", seat_cookie(request, link))
+
+
+def _begin(table: Table, form: Fields) -> Link:
     slug = one(form, "game")
-    game = context.table.ledger.games.get(slug)
+    game = table.ledger.games.get(slug)
     if game is None:
         raise Refused("Choose the game that you are going to play.")
     options = options_from(of_game(form, slug), game.options())
-    link = context.table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
-    return see(f"/t/{link.seat}", seat_cookie(request, link))
+    return table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
 
 
 @post("/campaigns/{campaign:str}/run")
@@ -141,20 +155,22 @@ def kept(table: Table, campaign: CampaignId) -> Kept:
     return Kept(campaign, folded.name, folded.game.title)
 
 
-def games(table: Table) -> tuple[GameCard, ...]:
-    """The games that are installed here."""
-    return tuple(game_card(game) for _, game in sorted(table.ledger.games.items()))
+def games(table: Table, form: Fields = NOTHING) -> tuple[GameCard, ...]:
+    """The games that are installed here, with their options as a *form* has set them."""
+    chosen = one(form, "game")
+    cards = sorted(table.ledger.games.items())
+    return tuple(game_card(game, form if slug == chosen else NOTHING) for slug, game in cards)
 
 
-def game_card(game: AnyGame) -> GameCard:
+def game_card(game: AnyGame, form: Fields = NOTHING) -> GameCard:
     """A game, for a list. Its options bear its name, since a browser without scripts sends those of all games."""
-    options = (replace(option, name=f"{game.slug}/{option.name}") for option in game.options())
+    options = [replace(option, name=f"{game.slug}/{option.name}") for option in game.options()]
     return GameCard(
         game.slug,
         game.title,
         game.about,
         game.roles[Role.GM],
-        grouped(options, option_groups_of(game)),
+        grouped([as_set(option, form) for option in options], option_groups_of(game)),
         odds=isinstance(game, Explorable),
         presets=game.presets() if isinstance(game, Presetting) else presets(game.options()),
     )

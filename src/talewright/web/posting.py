@@ -8,16 +8,18 @@ from litestar.di import NamedDependency
 from litestar.exceptions import ClientException, InternalServerException
 from litestar.params import QueryParameter
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import keys
 from talewright.table.ledger import AnyGame
-from talewright.table.offer import Field, Value
+from talewright.table.offer import Choice, Field, Number, Text, Value
 from talewright.table.reading import Plain, read_fields, read_move
 from talewright.web.authentication import Asking
 
 Fields = Mapping[str, Sequence[str]]
+NOTHING: Fields = {}
 Form = NamedDependency[Fields]
 
 SHEET, PREPARE = "sheet/", "prepare"  # pages that forms stand on, beside the table
@@ -97,6 +99,19 @@ def options_from(form: Fields, fields: Sequence[Field]) -> dict[str, Value]:
         return read_fields(fields, _plain(form))
     except ValueError as error:
         raise Refused(str(error)) from error
+
+
+def as_set(field: Field, form: Fields) -> Field:
+    """A field as somebody has filled it in; as it is where the form does not name it."""
+    match field, form.get(field.name):
+        case Choice(many=True), told if told is not None or form:
+            return replace(field, chosen=tuple(told or ()))
+        case Number(), [told] if told.removeprefix("-").isdecimal():
+            return replace(field, default=int(told))
+        case Choice() | Text(), [told]:
+            return replace(field, default=told)
+        case _:
+            return field
 
 
 def _plain(form: Fields) -> dict[str, Plain]:

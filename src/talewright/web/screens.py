@@ -117,7 +117,7 @@ class Home(Screen, frozen=True):
     """home.html: where everybody begins. Only the host begins campaigns, and sees those that *others* began here.
 
     *older* is how many of those the next page leaves out; 0 if there is none. *last* is the game of the newest
-    campaign, chosen already for the next one.
+    campaign, chosen already for the next one. *sentence* says why none was begun with this *name* and *gm*.
     """
 
     mine: tuple[MySeat, ...]
@@ -126,6 +126,9 @@ class Home(Screen, frozen=True):
     others: tuple[Kept, ...] = ()
     older: int = 0
     last: str = ""
+    name: str = ""
+    gm: str = ""
+    sentence: str = ""
 
 
 class Join(Screen, frozen=True):

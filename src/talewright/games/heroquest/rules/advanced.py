@@ -56,7 +56,8 @@ def checked(switched_on: Iterable[Advanced]) -> frozenset[Advanced]:
     """Let a choice of mechanics pass in which each has what it rests on. Raises Refused for any other."""
     on = frozenset(switched_on)
     for mechanic, base in lacking(on).items():
-        raise Refused(f"'{mechanic}' rests on '{base}': switch that on as well, or leave both off.", clause="QW2-1.3.3")
+        needs = f"{mechanic.capitalize()} cannot do without {base}: switch both on, or both off."
+        raise Refused(needs, clause="QW2-1.3.3")
     return on
 
 
