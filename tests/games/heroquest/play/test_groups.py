@@ -272,3 +272,9 @@ def test_without_consequences_of_defeat_a_group_contest_harms_nobody() -> None:
         assert bool(seen(story).our_state) is harms
         assert any(step.clause == "HQ2-GSC.7" for step in seen(story).working) is harms
         assert bool(left) is harms
+
+
+@clause("QW2-4.2.1.10")
+def test_what_is_told_of_a_tie_names_the_prize_since_the_page_of_the_session_shows_it_alone() -> None:
+    story = rolled({WEN: (2, 9), CASIMIR: (18, 5)}).when(GM, SettleGroup(group=DAM, how=Settling.STANDS))
+    assert seen(story).prize in story.reads(EVE)[-1]

@@ -156,7 +156,7 @@ class GroupDecided(Public, tag="group-decided/1"):
     def told(self, state: State) -> str:
         outcome, group = Outcome.parse(self.outcome), state.groups[self.group]
         if outcome is Outcome.TIE:
-            return f"The group contest ends {self.ours}-{self.theirs}, a tie{because(self.reason)}"
+            return f"A tie over {quoted(group.prize)}, {self.ours}-{self.theirs}{because(self.reason)}"
         gained = "the group gains the prize" if outcome.is_victory else "the group does not gain the prize"
         how = level(state, outcome, group)
         return f"At {self.ours}-{self.theirs} {gained} {quoted(group.prize)}: {how}{because(self.reason)}"
