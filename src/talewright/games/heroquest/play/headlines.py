@@ -7,6 +7,7 @@ from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.contests.augment import rolled, written
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.wording import quoted
@@ -62,6 +63,15 @@ def acting(state: State, card: Card) -> str:
 def level(state: State, outcome: Outcome, contest: Card | Together | Long | None = None) -> str:
     """The outcome in the words of this game, or of this contest: with its degree where degrees are in use."""
     return outcome.named(degrees=state.uses(Advanced.DEGREES, contest))
+
+
+def augments_by(state: State, card: Card, outcome: Outcome) -> str:
+    """What the roll for an augment gives with this outcome; empty for every other contest."""
+    parent = state.cards.get(card.parent) if card.parent else None
+    if card.kind is not CardKind.AUGMENT or parent is None:
+        return ""
+    by_outcome = state.uses(Advanced.AUGMENT_RESULTS, parent)
+    return written(rolled(outcome, by_outcome=by_outcome), state.edition.mastery)
 
 
 def headline(state: State, card: Card, outcome: Outcome) -> str:

@@ -9,7 +9,7 @@ from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.headlines import level
+from talewright.games.heroquest.play.headlines import augments_by, level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
@@ -169,7 +169,8 @@ def if_spent(state: State, card: Card, side: Side) -> str:
 
 
 def worded(state: State, card: Card, decided: Decided, outcome: Outcome) -> str:
-    """One side's outcome, with the points by which it is won or lost where these count."""
-    score = scored(decided)
+    """One side's outcome, with the points by which it is won or lost where these count, or what an augment gives."""
+    score, gives = scored(decided), augments_by(state, card, outcome)
     points = max(score.ours, score.theirs) if card.kind in WITH_POINTS else 0
-    return level(state, outcome, card) + (f" by {counted(points, 'point')}" if points else "")
+    more = f" by {counted(points, 'point')}" if points else f" ({gives})" if gives else ""
+    return level(state, outcome, card) + more

@@ -7,11 +7,10 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
 from talewright.games.heroquest.play.favours import called_on
-from talewright.games.heroquest.play.headlines import acting, headline, level
+from talewright.games.heroquest.play.headlines import acting, augments_by, headline, level
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests import bump
-from talewright.games.heroquest.rules.contests.augment import rolled, written
 from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, outcomes
 from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.contests.supporting import helps
@@ -77,12 +76,9 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
 
 def _help(state: State, card: Card, outcome: Outcome) -> str:
     """What a roll for an augment gives, or whether the supporting character helps who is the tactic (QW2-6.1.2)."""
-    side = card.ours
-    parent = state.cards.get(card.parent) if card.parent else None
-    if card.kind is CardKind.AUGMENT and parent:
-        by_outcome = state.uses(Advanced.AUGMENT_RESULTS, parent)
-        return f"The augment gives {written(rolled(outcome, by_outcome=by_outcome), state.edition.mastery)}"
-    line = called_on(state, card, side)
+    if gives := augments_by(state, card, outcome):
+        return f"The augment gives {gives}"
+    line = called_on(state, card, card.ours)
     if line is None:
         return ""
     return f"With the help of {line.name}" if helps(outcome) else f"Without help from {line.name}"
