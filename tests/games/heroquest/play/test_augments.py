@@ -41,7 +41,7 @@ from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand
+from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcome import SettleTie
@@ -102,7 +102,7 @@ def test_the_game_master_decides_whether_it_is_worth_it() -> None:
     story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.4.0.14")
     story.when(GM, RefuseAugment(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus"))
     assert story.lines() == []
-    assert story.hears()[-1] == AugmentRefused(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus")
+    assert AugmentRefused(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus") in story.hears()
 
 
 @clause("QW2-2.4.2.1", "QW2-2.4.2.2", "QW2-2.4.0.1")
@@ -149,7 +149,7 @@ def test_a_contest_waits_for_an_augment_and_not_for_those_who_could_not_accept_i
     story.falls(ROLL, 16, 5)
     assert story.contest(who=EVE).waiting_for == ()
     story.when(NORA, LetStand(contest=ROLL, character=WEN))
-    assert story.contest(who=EVE).waiting_for == ("Wen Okoro", "the game master")
+    assert story.contest(who=EVE).waiting_for == ("Wen Okoro",)
 
 
 def test_before_a_rolled_augment_stands_everyone_reads_what_it_gives() -> None:
@@ -159,6 +159,14 @@ def test_before_a_rolled_augment_stands_everyone_reads_what_it_gives() -> None:
         assert outcome
         assert outcome.provisional
         assert outcome.help.endswith(gives)
+
+
+@clause("QW2-2.4.1.9")
+def test_whoever_may_spend_a_hero_point_reads_what_it_would_make_of_the_augment() -> None:
+    for faces, gives in (((20, 5), ["0", "0"]), ((13, 15), ["+6", "+9"])):
+        story = proposed(DELTA).when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL).falls(ROLL, *faces)
+        (spends,) = story.offered(NORA, SpendHeroPoint)
+        assert figures(spends.effect) == gives
 
 
 @clause("QW2-2.4.1.6", "QW2-2.4.1.7")
@@ -341,3 +349,24 @@ def test_nobody_drops_a_contest_to_be_rid_of_an_augment_that_fails() -> None:
     story.falls(ROLL, None, 2).when(NORA, LetStand(contest=ROLL, character=WEN))
     story.attempt(NORA, drop).refused("QW2-2.4.1.5")
     assert LOCK not in story.when(GM, drop).saga.cards
+
+
+@clause("QW2-2.3.2.1.2", "QW2-2.4.0.8")
+def test_with_the_answer_to_an_augment_the_game_master_accepts_the_contest_again() -> None:
+    for answer in (GrantQuick, RefuseAugment):
+        story = proposed()
+        assert not story.contest().gm_accepted
+        story.when(GM, answer(contest=LOCK, augment=SONGS))
+        assert (story.contest().gm_accepted, story.offered(GM, AcceptCard)) == (True, [])
+        assert [offer.main for offer in story.offered(NORA, AcceptCard)] == [True]
+    hidden = framed(LATER, hidden=True).when(NORA, augment(), called=SONGS)
+    hidden.when(GM, GrantQuick(contest=LOCK, augment=SONGS))
+    assert not hidden.contest().gm_accepted
+
+
+@clause("QW2-2.4.1.1", "QW2-2.4.1.7")
+def test_once_an_augment_is_rolled_the_contest_waits_for_its_player_alone() -> None:
+    for options, face, accepted in (({"degrees": "true"}, 5, True), ({}, 20, True), ({}, 5, False)):
+        story = rolled(face, 16, Evening(game=QUESTWORLDS_2_2, options=options))
+        assert story.contest().gm_accepted == accepted  # the game master may raise what was won without degrees
+        assert story.contest(who=GM).waiting_for == ("Wen Okoro",)

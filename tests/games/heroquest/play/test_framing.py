@@ -82,8 +82,18 @@ def test_a_change_has_everybody_look_again() -> None:
     assert AcceptanceVoided(contest=LOCK) in story.hears(NORA)
 
 
+@clause("QW2-2.0.5")
+def test_a_player_is_asked_to_accept_once_the_resistance_is_set() -> None:
+    story = opened().when(NORA, with_ability("River Pilot"))
+    assert not story.offered(NORA, AcceptCard)
+    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.0.5")
+    assert (story.contest(who=NORA).waiting_for, story.contest().waiting_for) == (("the game master",), ())
+    story.when(GM, SetResistance(contest=LOCK, resistance="High"))
+    assert (story.contest(who=NORA).waiting_for, story.contest().waiting_for) == ((), ("Wen Okoro",))
+
+
 def test_who_sets_the_resistance_of_a_players_contest_accepts_it_with_that() -> None:
-    story = opened().when(NORA, with_ability("River Pilot")).when(NORA, AcceptCard(contest=LOCK))
+    story = opened().when(NORA, with_ability("River Pilot"))
     story.when(GM, SetResistance(contest=LOCK, resistance="High"))
     assert story.contest().gm_accepted
     assert not story.offered(GM, AcceptCard)

@@ -206,6 +206,11 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return self.dispute is not None or self.has_pending
 
     @property
+    def is_opposed(self) -> bool:
+        """Whether it is said what stands against it: a resistance, or another character."""
+        return self.resistance is not None or self.theirs is not None
+
+    @property
     def is_for_augment(self) -> bool:
         return self.kind is CardKind.AUGMENT
 

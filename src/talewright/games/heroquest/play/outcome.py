@@ -152,7 +152,7 @@ def settled(at: At[State], card: Card, how: Settling | None = None) -> Facts:
     yield from favours_asked(state, card)
     match card.kind:
         case CardKind.AUGMENT:
-            yield from after_roll(at.now, card, decided.outcome)
+            yield from after_roll(at, card, decided.outcome)
         case CardKind.MEMBER:
             yield from member_scored(at, card, decided)
         case CardKind.ROUND:

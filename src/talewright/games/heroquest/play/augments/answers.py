@@ -8,9 +8,9 @@ from talewright.games.heroquest.play.augments.proposals import check_ability, fo
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmSets, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
-from talewright.games.heroquest.play.framing.accepting import DiceCalled
+from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled
 from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
-from talewright.games.heroquest.play.framing.resistance import facing
+from talewright.games.heroquest.play.framing.resistance import facing, is_known
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
@@ -44,6 +44,10 @@ class Answer(ChangeCard):
     only = Role.GM
     otherwise = DECIDES
     by_clause = "QW2-2.4.0.8"
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        yield from super().decide(state, at)
+        yield from accepted_again(at.now, self.contest)
 
 
 class RaiseAugment(Answer, tag="raise-augment"):
@@ -290,18 +294,28 @@ def _cited(state: State, won: Won) -> str:
     return f"{won.prize} ({state.then(won.contest).name(won.character)}, {how})"
 
 
-def after_roll(state: State, card: Card, outcome: Outcome) -> Facts:
+def after_roll(at: At[State], card: Card, outcome: Outcome) -> Facts:
     """What the roll for an augment gives the contest that it was made for.
 
     Source: QW2-2.4.1.6, QW2-2.4.1.7, QW2-2.4.1.8, QW2-2.4.1.9, QW2-2.4.1.10, QW2-2.4.1.11, QW2-2.4.1.12.
     """
     assert card.parent is not None, "an augment is rolled for a contest"
+    state = at.now
     parent, augment = state.cards[card.parent], AugmentId(card.subject)
     bonus = rolled(outcome, by_outcome=state.uses(Advanced.AUGMENT_RESULTS, parent))
     how, lost = f"rolled: {level(state, outcome, parent)}", outcome.is_defeat
     yield AugmentSettled(contest=parent.id, augment=augment, bonus=bonus, how=how, lost=lost)
     yield from voided(parent)
     yield ContestClosed(contest=card.id)
+    yield from accepted_again(at.now, parent.id)
+
+
+def accepted_again(state: State, contest: ContestId) -> Facts:
+    """With an augment the game master accepts the contest, where nothing else is left to say (QW2-2.3.2.1.2)."""
+    card = state.cards[contest]
+    raised = any(may_be_raised(state, card, augment) for side in card.sides for augment in side.augments)
+    if card.kind is not CardKind.MEMBER and not (raised or state.nested(card)) and is_known(state, card):
+        yield CardAccepted(contest=contest)
 
 
 def rating_of(state: State, card: Card, wanted: AugmentId) -> Rating:

@@ -109,8 +109,8 @@ def check_may_accept(state: State, card: Card, seat: Seat) -> None:
     if all(accepted):
         raise Refused("You have accepted this contest already: the dice roll when the others have.")
     check_acceptable(state, card, [side for side in card.sides if seat.is_gm or side.accepted or side in mine])
-    if seat.is_gm and state.situation(card) is None:
-        raise Refused("Set the resistance first: a class, or a number.", clause="QW2-2.0.5")
+    if state.situation(card) is None:
+        raise Refused("The game master sets the resistance first: a class, or a number.", clause="QW2-2.0.5")
 
 
 def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:

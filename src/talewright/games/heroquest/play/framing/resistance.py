@@ -32,7 +32,7 @@ class SetResistance(GmSets, tag="set-resistance"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """With a resistance that is shown the game master accepts the contest, as with the framing."""
         yield from super().decide(state, at)
-        if accepts_with_resistance(state, at.now.card(self.contest)):
+        if is_known(state, at.now.card(self.contest)):
             yield CardAccepted(contest=self.contest)
 
     def change(self, state: State, card: Card, at: At[State]) -> Facts:
@@ -92,9 +92,9 @@ def harder(state: State, card: Card) -> int:
     return classes_harder(line.relationship, tie_of(sheet, line.name).treated) if line and sheet else 0
 
 
-def accepts_with_resistance(state: State, card: Card) -> bool:
-    """Whether nothing but a resistance was left to say, and the players see that number."""
-    return not (card.gm_accepted or card.hidden) and allowed(check_acceptable, state, card, ())
+def is_known(state: State, card: Card) -> bool:
+    """Whether the game master has said all that the contest needs, and the players see the resistance."""
+    return card.is_opposed and not (card.gm_accepted or card.hidden) and allowed(check_acceptable, state, card, ())
 
 
 def check_has_resistance(card: Card) -> None:

@@ -108,7 +108,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         sides=tuple(_side(state, card, side, seat) for side in card.sides),
         resistance=state.sign(card.resistance) if card.resistance is not None and sees else "",
         resistance_words=card.resistance_words if sees else "",
-        resistance_set=card.resistance is not None or card.theirs is not None,
+        resistance_set=card.is_opposed,
         hidden=card.hidden,
         odds=odds_view(asked_of, degrees=state.uses(Advanced.DEGREES, card)) if asked_of else None,
         prospects=prospects_view(asked_of) if asked_of and can_pay(state, card.ours.character) else (),
@@ -274,9 +274,8 @@ def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
         case Phase.FRAMING if state.nested(card):
             return (), False  # what is rolled before it says whom that waits for
         case Phase.FRAMING:
-            waiting = tuple(
-                side.character for side in card.sides if not (side.chosen if card.is_held else side.accepted)
-            )
+            asks = card.is_held or not card.is_opposed  # for an ability alone
+            waiting = tuple(side.character for side in card.sides if not (side.chosen if asks else side.accepted))
             by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
             return waiting, card.is_held or not (by_itself or _is_to_be_chosen(card))
         case Phase.FALLEN:
@@ -288,8 +287,7 @@ def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
 
 def _is_to_be_chosen(card: Card) -> bool:
     """Whether the game master has done all until an ability is chosen."""
-    is_set = card.resistance is not None or card.theirs is not None
-    return is_set and not card.has_pending and not all(side.chosen for side in card.sides)
+    return card.is_opposed and not card.has_pending and not all(side.chosen for side in card.sides)
 
 
 # --- what came of it
