@@ -8,6 +8,7 @@ from tests.games.heroquest.play.table import (
     DELTA,
     EVE,
     GM,
+    LOCK,
     NORA,
     PILAR,
     ROSA,
@@ -122,3 +123,11 @@ def test_the_game_master_ends_what_lasts_from_the_table() -> None:
 def test_a_keyword_looks_like_one_on_the_sheet_beside_the_table() -> None:
     lines = re.findall(r'class="(thing [^"]*)"[^>]*>.*?<bdi>([^<]*)</bdi>', shown(given(), NORA), re.DOTALL)
     assert [name for style, name in lines if "keyword" in style.split()] == ["River Pilot", "Delta Folk"]
+
+
+def test_what_lasts_on_a_character_stands_over_its_abilities_where_it_is_seen_first() -> None:
+    story = decided(20, 2)
+    hurt = GiveConsequence(character=WEN, text="a scar", state=Harm.HURT, abilities=("River Pilot",), contest=LOCK)
+    sheet = shown(story.when(GM, hurt), NORA).partition('id="region-sheet"')[2]
+    assert sheet.index("a scar") < sheet.index("River Pilot")
+    assert sheet.partition("a scar")[2].count("<li>") > 1
