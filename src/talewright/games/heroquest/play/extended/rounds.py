@@ -31,7 +31,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
-from talewright.table.wording import quoted, shortened
 
 
 class StartRound(Move, tag="start-round"):
@@ -189,10 +188,8 @@ class RoundPlayed(OfPairing, tag="round-played/1"):
         return state.with_long(state.longs[self.long].with_score(self.pairing, score, rounds=self.rounds))
 
     def told(self, state: State) -> str:
-        """It names the prize: when the session is over it stands alone."""
-        prize = quoted(shortened(state.longs[self.long].prize))
         score = standing(state, self.long, self.pairing, Score(self.ours, self.theirs))
-        return f"Round {self.rounds} for {prize}: {score}"
+        return f"Round {self.rounds}: {score}"
 
     def heads(self, state: State) -> bool:
         return True
@@ -212,10 +209,8 @@ class Assisted(OfPairing, tag="assisted/1"):
         return state.with_long(counted.with_score(self.pairing, Score(self.ours, self.theirs)))
 
     def told(self, state: State) -> str:
-        """It names the prize, as a round does: both can stand for the whole contest."""
-        prize = quoted(shortened(state.longs[self.long].prize))
         score = standing(state, self.long, self.pairing, Score(self.ours, self.theirs))
-        return f"After the assist for {prize}: {score}"
+        return f"After the assist: {score}"
 
     def heads(self, state: State) -> bool:
         return True
