@@ -90,13 +90,13 @@ class MakeCharacter(Move, tag="make-character"):
                 cls,
                 "Make a new character",
                 name_field("name", "Name"),
-                name_field("trait", "Concept: what it is like", tuple(trait for trait, _, _ in samples)),
-                name_field("role", "Concept: what it does", tuple(role for _, _, role in samples)),
-                optional_choice("keyword", "That is a keyword", KEYWORDS),
+                name_field("trait", "What they are like", tuple(trait for trait, _, _ in samples)),
+                name_field("role", "What they do", tuple(role for _, _, role in samples)),
+                optional_choice("keyword", "What they do is a keyword, which covers many abilities", KEYWORDS),
                 text(cls, "description", "What anyone would notice"),
                 *for_whom(state, viewer),
             )
-            about = f"Such as {', '.join(state.edition.creation.sample_concepts[:3])}."
+            about = f"Two words are the concept, such as {', '.join(state.edition.creation.sample_concepts[:3])}."
             yield explained(made, about=about, main=viewer.seat in without_character(state, viewer.seats))
 
 

@@ -116,14 +116,14 @@ class MakeSidekick(Step, tag="make-sidekick"):
             cls,
             label,
             name_field("name", "Name"),
-            words("story", "How it came to follow", long=True),
+            words("story", "How they came to follow", long=True),
             *(name_field(name, f"Ability at {start}") for name, start in names),
-            one_of("trait", "A trait of personality", traits, default=Which.SECOND),
-            one_of("culture", "A keyword of species or culture", cultures, default=Which.NONE),
+            one_of("trait", "Which is a trait of personality", traits, default=Which.SECOND),
+            one_of("culture", "Which is a keyword, of an unusual species or culture", cultures, default=Which.NONE),
             character=sheet.id,
             retainer=retainer,
         )
-        return explained(made, about=f"{rules.points} points are divided among its abilities then.")
+        return explained(made, about=f"Then divide {rules.points} points among the three abilities.")
 
 
 class MakeSidekickKeyword(Step, tag="make-sidekick-keyword"):

@@ -24,7 +24,7 @@ from talewright.table.offer import Field, Number, Offer, Option
 from talewright.table.offering import explained, one_of
 from talewright.table.wording import counted
 
-KEYWORDS = tuple(Option(kind, f"A keyword: {kind}") for kind in KeywordKind)
+KEYWORDS = tuple(Option(kind, kind.capitalize()) for kind in KeywordKind)
 TIES = tuple(Option(kind, kind.capitalize(), kind.gives) for kind in RelationshipKind)
 
 
@@ -176,19 +176,18 @@ class MakeUpAbility(Step, tag="make-up-ability"):
         starts += [Option(each, str(each.rating(rules))) for each in _starts(state, sheet)]
         fields: tuple[Field, ...] = (
             name_field("name", "Name", rules.sample_abilities),
-            optional_choice("relationship", "It is a relationship", TIES),
             one_of("starts", "It is rated", starts),
         )
+        tie = optional_choice("relationship", "It is a relationship", TIES)
         effect = f"{creation.places_used(sheet.character, rules)} of {rules.places} places are taken"
         lacking = creation.keywords_to_come(sheet.character, rules)
         if cls(character=sheet.id, name=TRY).is_open(state, sheet):
-            made = offer(
-                cls, "Make up an ability", *fields, optional_choice("keyword", "It is a keyword", KEYWORDS), **here
-            )
+            keyword = optional_choice("keyword", "It is a keyword", KEYWORDS)
+            made = offer(cls, "Make up an ability", *fields, keyword, tie, **here)
             yield explained(made, effect=effect)
         elif lacking and cls(character=sheet.id, name=TRY, keyword=lacking[0]).is_open(state, sheet):
             kinds = one_of("keyword", "Of", (Option(kind, kind.capitalize()) for kind in lacking))
-            made = offer(cls, "Make up a keyword", *fields, kinds, **here)
+            made = offer(cls, "Make up a keyword", *fields, kinds, tie, **here)
             yield explained(made, about="The genre asks for it.", effect=effect)
 
 
