@@ -1,7 +1,7 @@
 """Characters of HeroQuest and QuestWorlds 2.2 in a browser: made step by step, improved with consent."""
 
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import sheet_of, sit_down
+from tests.web.browser.heroquest_table import frame, sheet_of, sit_down
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
@@ -39,6 +39,24 @@ def test_a_character_is_made_step_by_step(people: People, table: RunningTable) -
     nora.sees("Finish: not now. 9 abilities are still to be made up.")
     nora.is_sound_everywhere()
     robin.sees("Still being made: 0 of 20 points are left")
+
+
+UNCOVERED = """(link) => {
+  document.querySelector("#region-stage").scrollTop = 9999;
+  link.focus();
+  const { x, y, width, height } = link.getBoundingClientRect();
+  return link.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def test_who_makes_a_character_while_others_contend_has_the_room_for_it(people: People, table: RunningTable) -> None:
+    robin, nora = sit_down(people, table)
+    frame(robin, nora)
+    robin.make("make-character", name="Ida Marsh", trait="stubborn", role="smuggler", keyword="occupation")
+    robin.page.wait_for_url("**/sheet/*")
+    stage = robin.page.locator("#region-stage")
+    assert stage.evaluate("region => region.clientHeight > innerHeight * 0.45")
+    assert robin.page.locator("#making .step a").first.evaluate(UNCOVERED)
 
 
 def test_the_list_of_ready_characters_stays_open_when_somebody_takes_one(people: People, table: RunningTable) -> None:
