@@ -31,11 +31,13 @@ from talewright.games.strange_fate.play.conflict.attacks import AttackZone
 from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.conflict.turns import PassTurn
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
-from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DropHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Choice
@@ -326,3 +328,13 @@ def test_an_attack_on_several_with_switches_and_companions_stands_on_the_page() 
     told.when(NORA, several, called=HIT).defends(THUG, "thug", roll=RollId(HIT))
     stands_once(told)
     assert "with the same roll" in shown(told, EVE)
+
+
+def test_of_two_who_are_called_the_same_only_the_one_who_was_taken_out_is_struck_out() -> None:
+    told = fighters("Good thug").when(GM, OpenScene(name="The ferry", present=(TOBIAS, THUG), zones="The quay"))
+    told.when(GM, AddNpcs(text="Good thug", hidden=True, zone="The quay"), called="the-other-thug").begins(TOBIAS, THUG)
+    told.hurts(THUG, 9).when(GM, BeTakenOut(hit=HitId("a-nasty-fall")))
+    (quay,) = re.findall(r'<li class="zone".*?</li>', region(told, GM, "stage"), re.DOTALL)
+    assert quay.count('<s class="out">Thug</s>') == 1
+    assert "the-other-thug.1" in quay
+    assert THUG not in quay

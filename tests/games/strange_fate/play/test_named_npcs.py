@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, THUG, Story, given, with_npcs
+from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, SAILOR, THUG, Story, given, with_npcs
 
 from talewright.games.strange_fate.play.aspects.placing import ShowAspect
 from talewright.games.strange_fate.play.ids import AspectId
+from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawZone
 from talewright.games.strange_fate.rules.characters.npc import Described
+from talewright.games.strange_fate.rules.conflict.stress import Degree
 from talewright.table.offer import Choice
 
 JACK = "Black Jack: Good smuggler (E), Fair liar; One-eyed; Owes the Crown"
@@ -56,6 +58,27 @@ def test_of_a_hidden_npc_neither_name_nor_aspects_are_known_until_they_are_shown
     story.when(GM, ShowAspect(aspect=AspectId(f"{MADE_UP}.1.1")))
     assert [body for body in story.may_read(NORA) if "One-eyed" in body]
     assert not [body for body in story.may_read(NORA) if "Crown" in body]
+
+
+def test_npcs_who_are_alike_are_told_apart_by_a_number() -> None:
+    story = with_npcs("Good thug\nFair thug\nBlack Jack: Good smuggler")
+    story.when(GM, AddNpcs(text="Good thug\nBlack Jack: Fair liar"))
+    assert [each.name for each in story.now.npcs.values()] == ["Thug", "Thug 2", "Black Jack", "Thug 3", "Black Jack 2"]
+    assert str(story.now.npcs[SAILOR].quick) == "Fair (+2) thug"
+
+
+def test_no_number_tells_of_somebody_hidden_who_has_the_same_name() -> None:
+    story = with_npcs("Good thug\nGood thug", hidden=True).when(GM, AddNpcs(text="Good thug"))
+    assert [each.name for each in story.sees(NORA).npcs] == ["Thug"]
+    story.when(GM, ShowNpc(npc=SAILOR))
+    assert sorted(each.name for each in story.sees(NORA).npcs) == ["Thug", "Thug 2"]
+
+
+def test_an_npc_who_is_shown_takes_the_consequences_that_were_set_before() -> None:
+    story = with_npcs(JACK, hidden=True).when(GM, GiveSlots(npc=THUG, degrees=(Degree.MILD,)))
+    bears = story.now.npcs[THUG].bears
+    assert bears
+    assert story.when(GM, ShowNpc(npc=THUG)).now.npcs[THUG].bears == bears
 
 
 def test_names_and_aspects_have_an_end() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
-from talewright.games.strange_fate.play.people.npcs import NpcAdded, dropped
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, dropped, free_name
 from talewright.games.strange_fate.play.reading import described_npcs
 from talewright.games.strange_fate.play.scene.presence import ActorCame, gone_with, shown_in
 from talewright.games.strange_fate.play.scene.zones import zone_of, zone_options
@@ -44,7 +44,8 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
         zone = zone_of(state.under_way(), self.zone) if self.zone and not self.away else ""
         for number, each in enumerate(described_npcs(self.text), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
-            yield NpcAdded(npc=npc, line=str(each.quick), name=each.name, hidden=self.hidden)
+            name = free_name(at.now, each.quick, each.name)
+            yield NpcAdded(npc=npc, line=str(each.quick), name=name, hidden=self.hidden)
             for place, words in enumerate(each.aspects, start=1):
                 aspect = Placed(name=words, on=npc, is_sticky=True)
                 yield placed_as(AspectId(f"{npc}.{place}"), aspect, hidden=self.hidden)
@@ -82,7 +83,7 @@ class ShowNpc(OfGameMaster, tag="show-npc"):
         npc = state.npc(self.npc)
         if not npc.hidden:
             raise Refused(f"{npc.name} is not hidden: everybody sees what they are good at.")
-        yield NpcAdded(npc=npc.id, line=str(npc.quick), name=npc.called)
+        yield NpcAdded(npc=npc.id, line=str(npc.quick), name=free_name(state, npc.quick, npc.called))
         yield from shown_in(state, npc.id)
 
     @classmethod

@@ -1,5 +1,7 @@
 """NPCs come to the table and leave it, and how they look."""
 
+from itertools import count
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -7,7 +9,7 @@ from talewright.games.strange_fate.play.base import Concealable
 from talewright.games.strange_fate.play.ids import NpcId
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.characters.npc import Quick
-from talewright.table.wording import with_article
+from talewright.table.wording import capital, with_article
 
 
 class NpcAdded(Concealable, tag="npc-added/1"):
@@ -22,8 +24,8 @@ class NpcAdded(Concealable, tag="npc-added/1"):
 
     def file(self, state: State) -> State:
         quick = Quick.parse(self.line)
-        npc = Npc(id=self.npc, quick=quick, called=self.name, hidden=self.hidden, by_quality=self.by_quality)
-        return state.with_npc(npc)
+        npc = state.npcs.get(self.npc) or Npc(id=self.npc, quick=quick, by_quality=self.by_quality)
+        return state.with_npc(replace(npc, quick=quick, called=self.name, hidden=self.hidden))
 
     def told(self, state: State) -> str:
         if self.hidden:
@@ -33,6 +35,14 @@ class NpcAdded(Concealable, tag="npc-added/1"):
         if known:
             return f"Everybody sees of {known.name}: {self.line}"
         return f"There is {self.name}: {self.line}" if self.name else f"There is {with_article(self.line)}"
+
+
+def free_name(state: State, quick: Quick, name: str = "") -> str:
+    """The name of a newcomer, with a number behind one that everybody knows of an NPC; empty for what they are."""
+    wanted = name or capital(quick.name)
+    seen = {npc.name.casefold() for npc in state.npcs.values() if not npc.hidden}
+    numbered = (f"{wanted} {number}" for number in count(2))
+    return name if wanted.casefold() not in seen else next(each for each in numbered if each.casefold() not in seen)
 
 
 class NpcDropped(Concealable, tag="npc-dropped/1"):

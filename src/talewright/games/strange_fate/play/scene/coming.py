@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_acts, che
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
-from talewright.games.strange_fate.play.people.npcs import NpcAdded
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, free_name
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
@@ -140,7 +140,7 @@ class CallMinions(SetsScene, tag="call-minions"):
         for number, (each, count) in enumerate(Counter(npcs_of(self.text)).items(), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
             npcs.append(npc)
-            yield NpcAdded(npc=npc, line=str(each), hidden=hidden)
+            yield NpcAdded(npc=npc, line=str(each), name=free_name(at.now, each), hidden=hidden)
             yield ActorCame(who=npc, hidden=hidden)
             if count > 1:
                 yield GroupCounted(npc=npc, count=count, hidden=hidden)

@@ -33,12 +33,11 @@ class BorderView(Struct, frozen=True):
 
 
 class ZoneView(Struct, frozen=True):
-    """A zone, who is there, and its borders; *out* are those of them who were taken out."""
+    """A zone, who is there, and its borders."""
 
     name: str
     who: tuple[str, ...]
     borders: tuple[BorderView, ...]
-    out: tuple[str, ...] = ()
 
 
 class KnownView(Struct, frozen=True, kw_only=True):
@@ -112,13 +111,9 @@ def _zones(state: State, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
     for zone in scene.zones.names:
         here = [each for each in scene.present if scene.place(each) == zone and may_know(state, seat, each)]
         who = tuple(name_for(state, each, seat) for each in here)
-        out = tuple(name_for(state, each, seat) for each in here if each in scene.out)
         borders = ((border.beyond(zone), border) for border in scene.zones.borders)
         yield ZoneView(
-            zone,
-            who,
-            tuple(BorderView(to, border.value, border.what) for to, border in borders if to is not None),
-            out,
+            zone, who, tuple(BorderView(to, border.value, border.what) for to, border in borders if to is not None)
         )
 
 
