@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.conflict.fighters import check_turn
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import (
+    USUALLY,
     BeginConflict,
     ConflictBegan,
     EndConflict,
@@ -291,10 +292,14 @@ def test_who_may_begin_a_conflict_and_with_whom() -> None:
     told.attempt(GM, twice).refused(by=BeginConflict.decide)
     nobody = BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(ActorId("nobody"),))
     told.attempt(GM, nobody).refused(by=State.person)
-    unsaid = BeginConflict(scope=Scope.SOCIAL, about=" ", who=(TOBIAS,))
-    told.attempt(GM, unsaid).lacks("about")
     told.when(GM, begin)
     told.attempt(GM, begin).refused(by=BeginConflict.decide, another=True)
+
+
+@pytest.mark.parametrize(("scope", "about"), USUALLY.items())
+def test_what_a_conflict_is_about_need_not_be_written(scope: Scope, about: str) -> None:
+    told = fighters().when(GM, BeginConflict(scope=scope, about=" ", who=(TOBIAS, THUG)))
+    assert told.seen(EVE).about == about
 
 
 def test_a_conflict_of_one_goes_on_exchange_by_exchange() -> None:

@@ -37,7 +37,7 @@ from talewright.games.strange_fate.rules.dice import ladder
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
+from talewright.table.moves import Line
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Seat
@@ -45,6 +45,7 @@ from talewright.table.wording import bare, because
 
 MOST_FIGHTERS = 40
 Some = Annotated[tuple[ActorId, ...], Meta(min_length=1, max_length=MOST_FIGHTERS)]
+USUALLY = {Scope.PHYSICAL: "a fight", Scope.MENTAL: "a clash of wills", Scope.SOCIAL: "a war of words"}
 
 
 class JoinConflict(Move, tag="join-conflict"):
@@ -157,13 +158,13 @@ class EndConflict(OfGameMaster, tag="end-conflict"):
 
 
 class BeginConflict(OfGameMaster, tag="begin-conflict"):
-    """Begin a conflict of one scope between all who are named."""
+    """Begin a conflict of one scope between all who are named; *about* needs no words."""
 
     otherwise = "The game master begins a conflict: say that you want one."
 
     scope: Scope
-    about: Annotated[Line, Words("Say in a few words what the conflict is about.")]
     who: Some
+    about: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         if len(set(self.who)) < len(self.who):
@@ -172,7 +173,8 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
             _check_free(state, who)
             yield from comes_in(state, who)
         id_ = ConflictId(at.stamp.id)
-        yield ConflictBegan(conflict=id_, scope=self.scope, about=self.about, who=self.who, by_skill=True)
+        about = self.about or USUALLY[self.scope]
+        yield ConflictBegan(conflict=id_, scope=self.scope, about=about, who=self.who, by_skill=True)
         yield from _order_of(at.now.conflicts[id_])
 
     @classmethod
