@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from tests.games.strange_fate.play.fighting import BRAWL, HESTER, INES, SAMIRA, TOBIAS, Fight, fighters
+from tests.games.strange_fate.play.fighting import BRAWL, HESTER, INES, SAMIRA, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA
 from tests.refusing import figures
 from tests.rules.clause import clause
@@ -112,6 +112,12 @@ def test_after_each_scene_a_patient_may_be_seen_to_again() -> None:
 
 
 @clause("SF-trapping-treatment.1")
+def test_foes_are_the_last_whom_one_is_asked_to_treat() -> None:
+    told = fighters().hurts(THUG, 2, called="a-nasty-blow").when(GM, BearHit(hit=HitId("a-nasty-blow"), way="box 2"))
+    told.hurts(TOBIAS, 3).when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 3"))
+    assert [each.fixed["patient"] for each in told.offered(PIM, TreatStress)] == [TOBIAS, THUG]
+
+
 def test_treatment_takes_the_trapping_for_the_right_scope() -> None:
     told = hurt().ready(ROSA, "ines", INES)
     social = TreatStress(who=INES, by="Contacting: Treatment [Social]", patient=TOBIAS, track="Health")

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import is_up_to, met, own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
-from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, track_of
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, is_foe, track_of
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
 from talewright.games.strange_fate.play.harm.healers import (
     MENDS,
@@ -273,9 +273,9 @@ def _check_lives(state: State, patient: ActorId) -> None:
 
 
 def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person | Npc, ActorId, str, Wounds]]:
-    """Who of a seat could treat whom: everybody knows of them, they live, and nobody treats them yet."""
+    """Who of a seat could treat whom, foes last: everybody knows of them, they live, and nobody treats them yet."""
     for healer in healers(state, seat):
-        for patient, name, wounds in hurt(state):
+        for patient, name, wounds in sorted(hurt(state), key=lambda each: is_foe(state, healer.id, each[0])):
             if not (is_hidden(state, patient) or is_treated(state, patient) or patient in state.suffered.dead):
                 yield healer, patient, name, wounds
 
