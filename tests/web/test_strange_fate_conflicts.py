@@ -33,12 +33,13 @@ from talewright.games.strange_fate.play.conflict.turns import PassTurn
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DropHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
+from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
-from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Choice
 
@@ -193,6 +194,34 @@ def test_boxes_beyond_the_third_are_behind_one_button() -> None:
 def turn_of(told: Fight, who: str) -> str:
     """What somebody finds on the card of the conflict for the turn under way."""
     return region(told, who, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0]
+
+
+def test_each_foe_takes_one_press_and_a_friend_none() -> None:
+    told = brawl(TOBIAS, HESTER, THUG, SAILOR).when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    for each in ("Thug", "Sailor"):
+        assert re.search(rf"<form[^>]*>(?:(?!</form>).)*Attack {each}", turn_of(told, NORA), re.DOTALL), each
+    assert "Attack Hester Quill" not in turn_of(told, NORA)
+
+
+def test_the_end_of_a_conflict_is_at_hand_for_the_game_master() -> None:
+    tray = region(brawl(), GM, "tray")
+    assert 'data-move="end-conflict"' in tray
+    assert 'data-move="end-conflict"' not in region(brawl(), NORA, "tray")
+
+
+def test_whom_a_hit_would_take_out_the_game_master_may_let_take_consequences_at_once() -> None:
+    told = brawl().hurts(THUG, 5)
+    tray = region(told, GM, "tray")
+    assert "Let Thug take consequences" in tray
+    told.when(GM, GiveSlots(npc=THUG, degrees=(Degree.MODERATE,)))
+    assert "Let Thug take consequences" not in region(told, GM, "tray")
+    assert "Let Thug take consequences" not in region(told, NORA, "tray")
+
+
+def test_a_companion_is_sent_into_the_fight_by_its_player() -> None:
+    told = accompanied().begins(TOBIAS, THUG)
+    assert ">Send Brutus into the conflict<" in region(told, NORA, "tray")
+    assert ">Send Brutus into the conflict<" not in region(told, GM, "tray")
 
 
 def test_a_weapon_in_hand_stands_beside_the_attack_on_the_same_foe() -> None:

@@ -105,17 +105,15 @@ class Attack(Assailing, tag="attack"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        """Foes first, those who are near before those who are far; the nearest foe in reach is the main one."""
+        """Foes first, those who are near before those who are far; the first way to attack each foe is a main one."""
         for card, who in in_turn(state, viewer.seat):
-            main = True
             for target in by_distance(state, card, who):
+                main = is_foe(state, who, target)
                 for label, fields, weapons in choices(state, who, target, card.scope):
                     named = f"Attack {state.actor(target).name}{label}"
                     made = offer(cls, named, *fields, **here(card, who), target=target, weapons=weapons)
-                    yield explained(
-                        made, whose=whose(state, viewer.seat, who), main=main and is_foe(state, who, target)
-                    )
-                    main = main and not is_foe(state, who, target)
+                    yield explained(made, whose=whose(state, viewer.seat, who), main=main)
+                    main = False
 
 
 class Spray(Assailing, tag="spray"):
