@@ -255,12 +255,13 @@ def test_whoever_could_treat_somebody_finds_it_with_their_turn() -> None:
 
 
 def test_whoever_acts_finds_a_roll_for_a_maneuver_with_their_turn() -> None:
-    """On a phone the bar has no room for it."""
+    """On a phone the bar has no room for it; a player finds its form at once."""
     told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=HESTER, place=1))
     turn = {
         who: region(told, who, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0] for who in (PIM, GM)
     }
-    assert 'data-opens="moves:frame-roll,act"' in turn[PIM]
+    (form,) = told.offered(PIM, FrameRoll)
+    assert f'data-opens="{form.key}"' in turn[PIM]
     assert turn[GM]
     assert "frame-roll" not in turn[GM], "that is for Pim to say"
 

@@ -75,6 +75,22 @@ def test_among_friends_no_attack_is_the_main_thing() -> None:
     assert not any(each.main for each in attacks)
 
 
+def test_a_maneuver_in_a_conflict_is_one_form_that_names_its_aspect() -> None:
+    told = brawl(TOBIAS, THUG).passes(THUG)
+    (form,) = told.offered(NORA, FrameRoll)
+    assert [each.name for each in form.fields] == ["by", "goal", "aspect", "against"]
+    told.when(NORA, FrameRoll(who=TOBIAS, by="Fisticuffs", against=THUG, aspect=" Sand in the Eyes "), called=BLOW)
+    told.when(GM, SetDifficulty(roll=BLOW, difficulty="Poor")).rolls("++++", roll=BLOW).stands(roll=BLOW)
+    (brought,) = told.now.aspects.values()
+    assert (brought.name, brought.placed.on, brought.placed.by) == ("Sand in the Eyes", THUG, TOBIAS)
+    assert told.next() == "Thug"
+
+
+def test_only_in_a_conflict_a_roll_is_asked_at_once_for_what_it_brings_about() -> None:
+    (form,) = fighters().offered(NORA, FrameRoll)
+    assert "aspect" not in [each.name for each in form.fields]
+
+
 @pytest.mark.parametrize(("manner", "then"), [(Manner.MANEUVER, "Thug"), (Manner.ASSESSMENT, "Tobias Wick")])
 def test_a_maneuver_is_the_action_of_a_turn(manner: Manner, then: str) -> None:
     told = brawl(TOBIAS, THUG).passes(THUG)

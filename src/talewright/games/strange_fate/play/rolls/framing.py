@@ -9,12 +9,15 @@ from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.acting import by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import check_gm, own, whose
 from talewright.games.strange_fate.play.applied import options
+from talewright.games.strange_fate.play.aspects.seeking import AspectSought
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.pace import check_action
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import is_out, used, worn_out
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import UNSEEN, is_hidden
 from talewright.games.strange_fate.play.reading import rating_of
 from talewright.games.strange_fate.play.rolls.sides import (
@@ -74,7 +77,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     *by* is a skill, "Stealth", perhaps with a trapping, "Stealth: Hide", with equipment in use, "Stealth with Grey
     cloak", a name in which "with" or a colon stands in double quotes; of an NPC, something that its line names.
     Without *who*, *name* is somebody with the plain *rating*. *against* is whom it is done to. The game master may name
-    a *difficulty* at once, which may be *hidden*.
+    a *difficulty* at once, which may be *hidden*. With an *aspect* it is a maneuver for that, on whom it is done to.
     """
 
     prepared = "Obstacles"
@@ -83,6 +86,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     goal: Prose = ""
     against: ActorId = NOBODY
     difficulty: Line = ""
+    aspect: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         roll = RollId(at.stamp.id)
@@ -96,8 +100,10 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             self.check_against(state, at.seat)
         if self.who != NOBODY:
             check_action(state, at.seat, self.who)
-        goal = self.goal or (ours.name if ours.hidden else ours.by or ours.name)
+        goal = self.goal or self.aspect or (ours.name if ours.hidden else ours.by or ours.name)
         yield RollFramed(roll=roll, goal=goal, against=self.against)
+        if self.aspect:
+            yield AspectSought(roll=roll, manner=Manner.MANEUVER, aspect=self.aspect, on=self.against)
         yield from followed(at, perhaps_hidden(ours))
         if self.difficulty:
             yield from followed(at, difficulty_set(roll, self.difficulty, hidden=self.hidden))
@@ -138,7 +144,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     @classmethod
     def by_person(cls, state: State, person: Person, seat: Seat) -> Iterable[Offer]:
         """What a character or a companion may roll by, and against whom (SF-gift-companion.3)."""
-        fields = one_of("by", "By", usable(state, person)), goal_field()
+        fields = (one_of("by", "By", usable(state, person)), goal_field(), *_maneuver(state, person))
         opponents = tuple(opponents_of(state, person, seat))
         fixed = {"group": person.id, "who": person.id}
         if not seat.is_gm:
@@ -154,6 +160,13 @@ class FrameRoll(TakesSide, tag="frame-roll"):
 
 
 # --- what is offered
+
+
+def _maneuver(state: State, person: Person) -> tuple[Field, ...]:
+    """The aspect that a maneuver is for, in a conflict; elsewhere a roll is aimed at one once it is framed."""
+    about = "A maneuver: put it on whom you roll against, or else on the scene."
+    fights = conflict_of(state, person.id) is not None
+    return (words("aspect", "An aspect to bring about", optional=True, about=about),) if fights else ()
 
 
 def _against(opponents: tuple[Option, ...]) -> tuple[Field, ...]:
