@@ -284,6 +284,13 @@ def test_a_mental_conflict_begins_from_the_page() -> None:
     assert "Begin a conflict" not in shown(told, NORA)
 
 
+def test_only_whoever_has_chosen_real_dice_is_asked_for_those_of_the_order() -> None:
+    told = fighters().begins(TOBIAS, HESTER, THUG)
+    assert 'data-move="type-face"' not in region(told, PIM, "tray")
+    told.when(PIM, ChooseDice(by_hand=True))
+    assert 'data-move="type-face"' in region(told, PIM, "tray")
+
+
 def test_dice_for_the_order_are_thrown_on_the_card_fair_or_real() -> None:
     told = fighters().begins(TOBIAS, HESTER, THUG)
     for who in (PIM, GM):
