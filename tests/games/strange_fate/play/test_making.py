@@ -170,3 +170,20 @@ def test_what_a_drawback_asks_is_told_before_it_is_taken() -> None:
     told = {option.value: option.about for option in which.options}
     assert all(str(charges(severity, 3)) in told[f"{severity} Charges"] for severity in Severity)
     assert len({about.partition(": ")[2] or about for about in told.values()}) == len(told)
+
+
+def test_an_improvement_that_is_taken_by_a_word_says_what_it_does() -> None:
+    story = begun().when(NORA, TakeCompanion(draft=NELL, name="Bess"))
+    story.when(NORA, TakeEquipment(draft=NELL, name="Mail", armour=True))
+    pressed = [each for each in story.offered(NORA, TrainCompanion) if not each.fields]
+    assert pressed
+    assert all(each.effect for each in pressed)
+    (harms,) = (each for each in story.offered(NORA, ImproveEquipment) if "harm" in each.label)
+    (which,) = harms.fields
+    assert isinstance(which, Choice)
+    assert {option.value.partition(":")[0] for option in which.options if option.about} == {
+        "Deadly",
+        "Protective",
+        "Rugged",
+        "Essential",
+    }

@@ -48,6 +48,14 @@ ARMOUR = Choice(
     options=(Option("false", "No"), Option("true", "Yes, or as protective")),
     default="false",
 )
+DOES = {
+    Better.DEADLY: "1 more stress from each hit",
+    Better.PROTECTIVE: "1 stress less from each hit",
+    Better.RUGGED: "one stress box more",
+    Better.ESSENTIAL: "one Mild consequence more",
+    Trained.INDEPENDENT: "acts alone for no fate point",
+    Trained.SUMMONABLE: "comes within a minute when called",
+}
 IN_WORDS = Text(name="what", label="In words", most=NOTE_LENGTH)
 MORE_THAN_ANY = 1_000
 """Improvements that a character's own piece can still take: its refresh sets the limit."""
@@ -125,9 +133,10 @@ class TrainCompanion(OnDraft, tag="train-companion"):
                 yield offer(cls, f"{who.name}: add something in words", which, IN_WORDS, **at)
             for each, has in ((Trained.INDEPENDENT, who.is_independent), (Trained.SUMMONABLE, who.is_summonable)):
                 if not has:
-                    yield offer(cls, f"{who.name}: {each}", improvement=each, **at)
+                    yield explained(offer(cls, f"{who.name}: {each}", improvement=each, **at), effect=DOES[each])
             if who.copies < COPIES:
-                yield offer(cls, f"{who.name}: one more like it", improvement=Trained.NUMEROUS, **at)
+                made = offer(cls, f"{who.name}: one more like it", improvement=Trained.NUMEROUS, **at)
+                yield explained(made, effect=ONE)
             has_impact = {each.casefold() for each in who.impacts}
             names = [each.skill.name for each in who.skills if each.skill.name.casefold() not in has_impact]
             if names and _may_have_gifts(who):
@@ -246,7 +255,7 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
     @classmethod
     def _offers_for_one_place(cls, piece: Piece, name: str, at: Mapping[str, str]) -> Iterator[Offer]:
         """Improvements that count as one."""
-        better = tuple(Option(f"{each}: {of}", f"{each} [{of}]") for each, of in _places(piece))
+        better = tuple(Option(f"{each}: {of}", f"{each} [{of}]", DOES[each]) for each, of in _places(piece))
         if better:
             which = Choice(name="improvement", label="Improvement", options=better)
             yield offer(cls, f"{name}: harm and protection", which, **at)
@@ -256,7 +265,8 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
             made = offer(cls, f"{name}: Alternate Use", IN_WORDS, improvement=Better.ALTERNATE_USE, **at)
             yield explained(made, about="One skill for another, and when.")
         if piece.copies < COPIES:
-            yield offer(cls, f"{name}: one more like it", improvement=Better.NUMEROUS, **at)
+            made = offer(cls, f"{name}: one more like it", improvement=Better.NUMEROUS, **at)
+            yield explained(made, effect=ONE)
 
 
 def _may_have_gifts(who: Companion) -> bool:
