@@ -201,6 +201,7 @@ def test_each_foe_takes_one_press_and_a_friend_none() -> None:
     for each in ("Thug", "Sailor"):
         assert re.search(rf"<form[^>]*>(?:(?!</form>).)*Attack {each}", turn_of(told, NORA), re.DOTALL), each
     assert "Attack Hester Quill" not in turn_of(told, NORA)
+    assert turn_of(told, NORA).count("<small>Fisticuffs: Strike") == 1, "by what is said once"
 
 
 def test_the_end_of_a_conflict_is_at_hand_for_the_game_master() -> None:

@@ -144,12 +144,13 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     @classmethod
     def by_person(cls, state: State, person: Person, seat: Seat) -> Iterable[Offer]:
         """What a character or a companion may roll by, and against whom (SF-gift-companion.3)."""
-        fields = (one_of("by", "By", usable(state, person)), goal_field(), *_maneuver(state, person))
+        aspect = _maneuver(state, person)
+        fields = (one_of("by", "By", usable(state, person)), goal_field(), *aspect)
         opponents = tuple(opponents_of(state, person, seat))
         fixed = {"group": person.id, "who": person.id}
         if not seat.is_gm:
             made = offer(cls, "Roll a skill", *fields, *_against(opponents), **fixed)
-            yield explained(made, whose=whose(state, seat, person.id), about=AIMED)
+            yield explained(made, whose=whose(state, seat, person.id), about="" if aspect else AIMED)
             return
         hard = difficulty_field(optional=True), hidden_field()
         yield explained(offer(cls, "Roll a skill", *fields, *hard, **fixed), whose=person.name)
