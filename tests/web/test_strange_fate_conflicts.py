@@ -219,6 +219,14 @@ def test_whom_a_hit_would_take_out_the_game_master_may_let_take_consequences_at_
     assert "Let Thug take consequences" not in region(told, NORA, "tray")
 
 
+def test_an_npc_whom_a_hit_is_too_much_for_is_taken_out_by_one_press() -> None:
+    told = brawl().hurts(THUG, 5)
+    (form,) = re.findall(r'<form[^>]*data-move="be-taken-out".*?</form>', region(told, GM, "tray"), re.DOTALL)
+    assert "Take Thug out" in form
+    told.when(GM, BeTakenOut(hit=HitId("a-nasty-fall")))
+    assert "taken out" in region(told, NORA, "tray")
+
+
 def test_a_companion_is_sent_into_the_fight_by_its_player() -> None:
     told = accompanied().begins(TOBIAS, THUG)
     assert ">Send Brutus into the conflict<" in region(told, NORA, "tray")
