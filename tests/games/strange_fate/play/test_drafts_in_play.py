@@ -81,6 +81,11 @@ def test_nothing_comes_into_play_that_the_group_has_not_judged() -> None:
     story.when(GM, JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
     assert draft(story).complete
     assert sum(isinstance(each, DraftJudged) for each in story.hears(NORA)) == len(keys)
+    (brings,) = story.offered(NORA, SaveDraft)
+    points = draft(story).points
+    assert points
+    assert points.left > 0
+    assert figures(brings.effect) == [str(points.left)], "they are kept"
     story.when(NORA, SaveDraft(draft=NELL))
     assert not story.sees(GM).drafts
     person = story.person(NELL, who=PIM)

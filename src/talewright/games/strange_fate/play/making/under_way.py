@@ -32,7 +32,7 @@ from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, counted
 
 DIAGRAM_LENGTH = 40_000
 MOST = 10
@@ -129,12 +129,16 @@ class SaveDraft(Move, tag="save-draft"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Points that were not spent are no hindrance, and are told (SF-budget.8)."""
         for making in state.drafts.values():
-            if making.is_of(viewer.seat) and left(making.draft).is_complete and not hindrances(state, making):
+            found = left(making.draft)
+            if making.is_of(viewer.seat) and found.is_complete and not hindrances(state, making):
                 here = {"group": making.id, "draft": making.id}
                 label = f"Put it on the sheet of {making.name}" if making.grows else f"Bring {making.name} into play"
                 made = offer(cls, label, *(() if making.grows else secretly(viewer)), **here)
-                yield explained(made, main=not making.grows or is_changed(state, making))
+                kept = counted(found.points.left, "skill point") if found.points and found.points.left else ""
+                main = not making.grows or is_changed(state, making)
+                yield explained(made, effect=f"{kept} kept for later" if kept else "", main=main)
 
 
 class DropDraft(Move, tag="drop-draft"):
