@@ -118,6 +118,14 @@ def test_foes_are_the_last_whom_one_is_asked_to_treat() -> None:
     assert [each.fixed["patient"] for each in told.offered(PIM, TreatStress)] == [TOBIAS, THUG]
 
 
+def test_what_one_treats_of_ones_own_names_nobody() -> None:
+    told = fighters().hurts(HESTER, 2, called="a-nasty-blow").when(PIM, BearHit(hit=HitId("a-nasty-blow"), way="box 2"))
+    (own,) = told.offered(PIM, TreatStress)
+    assert own.fixed["patient"] == HESTER
+    assert "Hester" not in own.label
+    assert all("Hester" in each.label for each in told.offered(GM, TreatStress) if each.fixed["patient"] == HESTER)
+
+
 def test_treatment_takes_the_trapping_for_the_right_scope() -> None:
     told = hurt().ready(ROSA, "ines", INES)
     social = TreatStress(who=INES, by="Contacting: Treatment [Social]", patient=TOBIAS, track="Health")

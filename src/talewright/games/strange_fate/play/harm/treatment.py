@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.acting import acting
-from talewright.games.strange_fate.play.allowed import is_up_to, met, own, whose
+from talewright.games.strange_fate.play.allowed import is_up_to, is_you, met, own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, is_foe, track_of
@@ -123,12 +123,12 @@ class TreatStress(Treats, tag="treat-stress"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for healer, patient, name, wounds in _treatable(state, viewer.seat):
+        for healer, patient, of, wounds in _treatable(state, viewer.seat):
             for track in Track if not _is_seen_to(state, patient) else ():
                 by = may_treat(state, healer, patient, track.scope) if filled(wounds, track) else []
                 if by:
                     who = {"who": healer.id, "patient": patient}
-                    made = offer(cls, f"Clear {track} of {name}", by_which(by), **who, track=track.value)
+                    made = offer(cls, f"Clear {track}{of}", by_which(by), **who, track=track.value)
                     about = of_boxes(wounds, track)
                     yield explained(made, whose=whose(state, viewer.seat, healer.id), about=about)
 
@@ -156,7 +156,7 @@ class TreatConsequence(Treats, tag="treat-consequence"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for healer, patient, name, wounds in _treatable(state, viewer.seat):
+        for healer, patient, of, wounds in _treatable(state, viewer.seat):
             for each in wounds.consequences:
                 waits = each.degree is Degree.MILD and _is_seen_to(state, patient)
                 able = may_treat(state, healer, patient, each.scope) if not waits else []
@@ -165,7 +165,7 @@ class TreatConsequence(Treats, tag="treat-consequence"):
                     about = _prospect(state, healer, patient, by[0], each)
                     who = {"who": healer.id, "patient": patient}
                     fields = by_which(by), *_asks_body(state, healer, each, by)
-                    made = offer(cls, f"Treat {each.aspect} of {name}", *fields, **who, slot=each.slot)
+                    made = offer(cls, f"Treat {each.aspect}{of}", *fields, **who, slot=each.slot)
                     yield explained(made, whose=whose(state, viewer.seat, healer.id), about=about)
 
 
@@ -273,11 +273,14 @@ def _check_lives(state: State, patient: ActorId) -> None:
 
 
 def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person | Npc, ActorId, str, Wounds]]:
-    """Who of a seat could treat whom, foes last: everybody knows of them, they live, and nobody treats them yet."""
+    """Who of a seat could treat whom, foes last, and how a button names these after what it treats.
+
+    Everybody knows of them, they live, and nobody treats them yet.
+    """
     for healer in healers(state, seat):
         for patient, name, wounds in sorted(hurt(state), key=lambda each: is_foe(state, healer.id, each[0])):
             if not (is_hidden(state, patient) or is_treated(state, patient) or patient in state.suffered.dead):
-                yield healer, patient, name, wounds
+                yield healer, patient, "" if is_you(state, seat, patient) else f" of {name}", wounds
 
 
 def by_which(fitting: list[Way]) -> Choice:
