@@ -37,6 +37,7 @@ def test_a_skill_is_bought_with_a_point_that_was_earned() -> None:
     told.when(NORA, BuySkill(draft=MORE, skill="Drive", rating=1)).when(NORA, SaveDraft(draft=MORE))
     (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
     assert (event.character, "Drive" in event.change, event.beyond) == (MARIGOLD, True, ())
+    assert [(gain.who, gain.what) for gain in event.gains(told.now)] == [("Marigold Hollow", event.change)]
     assert not told.now.drafts
     person = told.now.person(MARIGOLD)
     assert person.character.owned("Drive")

@@ -20,9 +20,11 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, offer, text
+from talewright.table.recounting import Gain
 from talewright.table.wording import because, counted
 
 MOST = 20
+UNCHANGED = "nothing is changed"
 ABOUT = "A minor milestone lets a sheet be changed, a significant one adds a skill point, a major one refresh too."
 
 
@@ -85,6 +87,10 @@ class CharacterGrown(SheetCorrected, tag="character-grown/1"):
     def told(self, state: State) -> str:
         return f"{state.people[self.character].name} has grown{because(self.change)}"
 
+    def gains(self, state: State) -> Iterable[Gain]:
+        if self.change != UNCHANGED:
+            yield Gain(state.people[self.character].name, self.change)
+
 
 def grown(state: State, making: Making) -> CharacterGrown:
     """The sheet of a character in play as it has been rebuilt."""
@@ -92,7 +98,7 @@ def grown(state: State, making: Making) -> CharacterGrown:
     refuse(hindrances(state, making))
     check_name(state, character.name, of=person.id)
     sheet, change = entry_in(character, state.edition.creation), "; ".join(changes(person.bought, character))
-    return CharacterGrown(character=person.id, sheet=sheet, change=change or "nothing is changed", reason="")
+    return CharacterGrown(character=person.id, sheet=sheet, change=change or UNCHANGED, reason="")
 
 
 def hindrances(state: State, making: Making) -> tuple[Fault, ...]:
