@@ -19,7 +19,7 @@ from talewright.table import Link, MemoryJournal, Table
 from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
 from talewright.web import story
-from talewright.web.story import OF_ONE, SHOWN, Told, in_parts
+from talewright.web.story import CARDS, OF_ONE, SHOWN, Told, in_parts, recent
 
 
 def line(number: int, text: str, contest: str = "", *, heads: bool = False, struck: bool = False) -> LogLine:
@@ -74,6 +74,27 @@ def test_the_story_ends_where_it_has_no_more_room() -> None:
     assert [card.headline.number for part in in_parts(told(lines)) for card in part.cards] == [
         *range(3 * SHOWN - 1, 2 * SHOWN - 1, -1)
     ]
+
+
+def test_where_long_contests_take_the_room_what_came_before_stands_by_its_headline() -> None:
+    said = [line(number, "Oh dear.") for number in range(1, 2 * CARDS)]
+    of_four = [line(100 + number, "A round.", f"long {number // 40}", heads=number % 40 == 0) for number in range(160)]
+    shown = [card for part in in_parts(told([*said, *of_four])) for card in part.cards]
+    assert [card.headline.number for card in shown[:4]] == [220, 180, 140, 100]
+    assert [len(card.lines) for card in shown] == [OF_ONE, OF_ONE, OF_ONE] + [1] * (CARDS - 3)
+
+
+@pytest.mark.parametrize(("lines", "read"), [(40, [160]), (4, [160, 320])], ids=["many things", "few things"])
+def test_more_of_the_log_is_read_where_it_tells_of_few_things(lines: int, read: list[int]) -> None:
+    log = [line(number, "A round.", f"contest {number * lines // 400}") for number in range(400)]
+    asked: list[int] = []
+
+    def last(most: int) -> list[LogLine]:
+        asked.append(most)
+        return log[-most:]
+
+    assert recent(last)
+    assert asked == read
 
 
 def of_move(move: str, numbers: range, *, opens: int = 0) -> list[LogLine]:

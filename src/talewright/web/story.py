@@ -1,16 +1,18 @@
 """The story as the table tells it: each contest is one card with a headline, whose lines unfold."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
 
-STORY_LINES = 160  # of the log that are read for the story beside the play
+STORY_LINES = (160, 320)  # of the log that are read for the story beside the play: more where they tell of few things
 SHOWN = 40  # of those, so many stand there
+CARDS = 16  # at least, if there are as many: those for whose lines there is no room stand there without
 OF_ONE = 12  # and so many of one contest: a long one leaves room for what came before it
 SECTION = 8  # lines or so that are drawn together, and stay so
 SEVERAL = 3  # lines that one move may leave; more of them, from one that opens something on, are one card
@@ -41,6 +43,17 @@ class Part(Struct, frozen=True):
     cards: tuple[Told, ...]
 
 
+def recent(last: Callable[[int], Sequence[LogLine]]) -> tuple[Part, ...]:
+    """The story beside the play. *last* gives as many of the last lines as it is asked for."""
+    cards: list[Told] = []
+    for most in STORY_LINES:
+        lines = last(most)
+        cards = [*told(lines)]
+        if len(cards) >= CARDS or len(lines) < most:
+            break
+    return in_parts(cards)
+
+
 def in_parts(story: Iterable[Told]) -> tuple[Part, ...]:
     """The story, part by part, as far as there is room for it."""
     parts = groupby(_first(story), key=lambda card: card.section)
@@ -68,13 +81,16 @@ def _card(lines: list[LogLine], later: MoveId) -> Told:
 
 
 def _first(cards: Iterable[Told]) -> Iterator[Told]:
-    """The cards that the story has room for."""
+    """The cards that the story has room for; where it has none for their lines, some earlier ones without."""
     room = SHOWN
-    for card in cards:
+    for number, card in enumerate(cards):
         room -= len(card.lines)
-        if room < 0:
+        if room >= 0:
+            yield card
+        elif number < CARDS:
+            yield replace(card, lines=card.lines[-1:])
+        else:
             return
-        yield card
 
 
 def _opened(lines: Iterable[LogLine]) -> dict[int, int]:

@@ -40,7 +40,7 @@ from talewright.web.posting import ONE_PREPARED, PREPARE, SHEET, PageOf, Posted,
 from talewright.web.regions import POSITION, Place, had, in_short, lacking
 from talewright.web.requests import game_asked_about
 from talewright.web.screens import About, Sorry, TableScreen, UndoScreen
-from talewright.web.story import STORY_LINES, in_parts, told
+from talewright.web.story import recent
 from talewright.web.streaming import check_room, number, streamed_to
 from talewright.web.terms import show_glossary
 
@@ -336,7 +336,7 @@ def _drawn(
         acting_for=absent,
         present=present,
         sheet=place.sheet,
-        story=in_parts(told(context.table.log(who.campaign, who.seat, lines=STORY_LINES))),
+        story=recent(lambda most: context.table.log(who.campaign, who.seat, lines=most)),
         in_bar=frozenset(offer.key for offer in calls(offers)),
         undoes=next((each.move for each in reversed(look.log) if is_own(each, look.me)), None),
     )
