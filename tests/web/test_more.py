@@ -106,7 +106,7 @@ def test_many_offers_that_are_about_nothing_stand_under_what_they_are_for() -> N
     story = given()
     page = DRAWING.opened(story, JUDGE, about.MORE)
     heads = re.findall(r'<h3 id="sorted-\d">(.*?)</h3>', page)
-    assert heads == ["What is under way", "Most often", "Now and then", "The table"]
+    assert heads == ["Here and now", "Most often", "Now and then", "The table"]
     often = page.partition("Most often")[2].partition("Now and then")[0]
     assert 'data-move="call-' in often
     assert 'data-move="call-' not in page.replace(often, "").partition("<details")[0]

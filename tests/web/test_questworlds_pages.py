@@ -300,6 +300,15 @@ def test_in_pairs_the_game_master_matches_one_after_the_other_where_they_see_it(
     assert Read(shown(story, GM)).opens[match.key] == 1
 
 
+def test_an_ability_is_pressed_to_take_part_in_the_group_that_asks_for_it() -> None:
+    sheet, tray = (DRAWING.region(framed_for_many(()), NORA, name) for name in ("sheet", "tray"))
+    assert 'data-opens="frame-contest' not in sheet
+    assert re.search(r'<form[^>]*data-move="join-group".*?name="ability" value="Sure-footed"', sheet, re.DOTALL)
+    assert 'name="ability"' not in tray
+    left_out = DRAWING.region(framed_for_many((TOBIAS,)), NORA, "sheet")
+    assert "join-group" not in left_out
+
+
 def test_what_is_prepared_is_called_by_what_it_does() -> None:
     """That a thing is framed is said by all that is framed."""
     prepared = [offer for offer in given().offers(GM) if str(offer.fixed.get("move.type", "")).startswith("frame-")]

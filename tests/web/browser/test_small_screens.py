@@ -125,19 +125,9 @@ def test_two_who_compete_are_called_by_their_whole_names_on_the_narrowest_phone(
     people: People, table: RunningTable
 ) -> None:
     judge, lee = western.sit_down(people, table, size=western.TABLE)
-    judge.make("call-complex-check", about="victories.0", ability="Firearms: Rifle")
-    lee.sees("Success")
-    judge.make(
-        "call-for-other",
-        about="other-attack.True",
-        name="Bartholomew Vaughn",
-        what="Draw.",
-        results="2d8",
-        tn="5",
-        effect="(3)6",
-    )
-    judge.sees("Contest with")
-    judge.page.locator("#region-tray form[data-move='compete'] button:visible").first.click()
+    npc = {"name": "Bartholomew Vaughn", "results": "2d8", "tn": "5", "effect": "(3)6"}
+    judge.make("call-contest-with-npc", what="Draw.", ability="Firearms: Rifle", **npc)
+    lee.sees("Draw.")
     lee.has_size(SMALL)
     names = lee.page.locator("#region-tray .both-cards .check-head .kind")
     expect(names).to_have_count(2)

@@ -21,8 +21,12 @@ OSRIC = CharacterId("osric-vane")
 @clause("QW2-4.2.1.1")
 def test_everybody_is_called_to_take_part_until_they_do_and_the_game_master_for_those_without_a_player() -> None:
     story = gathered(members=(WEN,))
-    assert [[offer.main for offer in story.offered(who, JoinGroup)] for who in (NORA, PIM, GM)] == [[], [True], [False]]
-    assert [offer.fields for offer in story.offered(PIM, JoinGroup)] == [()]  # one character: one press
+    assert [[offer.main for offer in story.offered(who, JoinGroup)] for who in (NORA, PIM, GM)] == [
+        [],
+        [True, False],
+        [False],
+    ]
+    assert [offer.fields for offer in story.offered(PIM, JoinGroup) if offer.main] == [()]  # one character: one press
     story.when(GM, TakeReady(ready="osric"), called="osric-vane")
     assert [offer.main for offer in story.offered(GM, JoinGroup)] == [True]
 

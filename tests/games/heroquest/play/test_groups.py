@@ -57,6 +57,16 @@ def test_the_story_names_no_obstacle_where_none_was_named() -> None:
         assert [line.rstrip(".").endswith("the hat") for line in told] == [True]
 
 
+def test_whoever_is_asked_takes_part_with_an_ability_in_one_press() -> None:
+    frame = FrameGroup(prize="the valley is saved", obstacle="the flood", resistance="Moderate")
+    story = given(LATER).when(GM, frame, called=DAM)
+    plain, with_ability = story.offered(NORA, JoinGroup)
+    assert (plain.main, plain.fields, with_ability.main) == (True, (), False)
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, ability=USES[WEN]), called=OWN[WEN])
+    assert str(story.saga.cards[OWN[WEN]].ours.ability) == USES[WEN]
+    story.attempt(PIM, JoinGroup(group=DAM, character=CASIMIR, ability="Telepathy")).refused("QW2-3.1.5")
+
+
 def seen(story: Story, who: str = GM) -> GroupView:
     view = story.sees(who)
     return next(each for each in (*view.groups, *view.past_groups) if each.id == DAM)

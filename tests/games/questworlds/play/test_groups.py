@@ -7,6 +7,7 @@ from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM,
 from tests.games.questworlds.play.table import framed as alone
 from tests.games.questworlds.play.together import (
     STORM,
+    USED,
     WITHOUT_POINTS,
     contest_of,
     framed,
@@ -69,6 +70,19 @@ def test_all_roll_against_one_resistance_when_they_are_ready_and_their_successes
     decided = GroupDecided(group=STORM, verdict=Verdict.VICTORY, ours=3, theirs=2)
     assert story.hears(PIM)[-1] == decided
     assert [of(story, each).verdict for each in (INES, TOBIAS, AMA)] == ["victory", "defeat", "victory"]
+
+
+@clause("QW3-4.2.2")
+def test_whoever_is_asked_takes_part_with_an_ability_in_one_press() -> None:
+    story = framed((), evening=WITHOUT_POINTS)
+    plain, with_ability = story.offered(NORA, JoinGroup)
+    assert (plain.main, plain.fields, with_ability.main) == (True, (), False)
+    story.when(NORA, JoinGroup(group=STORM, character=INES, ability=USED[INES]))
+    own = contest_of(story, INES)
+    assert str(story.saga.cards[own].ours.ability) == USED[INES]
+    assert story.when(NORA, AcceptCard(contest=own)).waits()
+    nobodys = JoinGroup(group=STORM, character=TOBIAS, ability="Telepathy")
+    story.attempt(PIM, nobodys).refused("QW3-2.1.4.1")
 
 
 def test_who_takes_part_is_told_with_the_group() -> None:
@@ -328,7 +342,7 @@ def test_while_a_group_still_rolls_nothing_calls_for_what_one_of_them_has_won() 
 def test_who_is_left_out_may_join_in_one_press_but_nobody_waits_for_them() -> None:
     invited, left_out = framed(()), framed((INES,))
     for story, is_called in ((invited, True), (left_out, False)):
-        (made,) = story.offered(PIM, JoinGroup)
+        made, *_ = story.offered(PIM, JoinGroup)
         assert (made.main, made.fields, made.fixed["character"]) == (is_called, (), TOBIAS)
 
 

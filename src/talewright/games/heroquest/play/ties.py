@@ -95,7 +95,11 @@ class CallOn(Move, tag="call-on"):
             words("approach", "How they go about it", long=True),
             text(cls, "prize", "What is to be gained"),
             text(cls, "obstacle", "What stands in the way"),
-            *((resistance_field(state, optional=True), hidden_field()) if viewer.seat.is_gm else ()),
+            *(
+                (resistance_field(state, optional=True), hidden_field("Who sees the resistance"))
+                if viewer.seat.is_gm
+                else ()
+            ),
             character=sheet.id,
             tie=line.name,
         )

@@ -103,10 +103,7 @@ class FrameContest(OfMine, tag="frame-contest"):
         elif others and len(mine) == 1:
             fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
         if len(mine) == 1 and not viewer.seat.is_gm:
-            character = CharacterId(mine[0].value)
-            sheet = as_if_used(state, character).sheet(character).character
-            abilities = tuple(Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs)
-            fields.append(Choice(name="ability", label="Your ability", options=abilities, optional=True))
+            fields.append(ability_field(state, CharacterId(mine[0].value)))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())
 
     @classmethod
@@ -125,6 +122,13 @@ class FrameContest(OfMine, tag="frame-contest"):
         about = "A name or a number. With it you accept the contest; without it you set it later."
         yield words("resistance", "Resistance", default=default, optional=True, suggestions=NAMES, about=about)
         yield hidden_field("Who sees the resistance")
+
+
+def ability_field(state: State, character: CharacterId) -> Choice:
+    """Which ability one goes in with, if that is said already."""
+    sheet = as_if_used(state, character).sheet(character).character
+    abilities = tuple(Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") for ref in sheet.refs)
+    return Choice(name="ability", label="Your ability", options=abilities, optional=True)
 
 
 class NameOpponent(ChangeCard, tag="name-opponent"):

@@ -64,7 +64,7 @@ def test_a_game_improves_in_one_way_and_the_story_led_one_came_with_version_2_2(
 
 @clause("QW2-7.2.0.1")
 def test_a_way_that_rests_on_a_mechanic_needs_it_switched_on() -> None:
-    with refusing("QW2-1.3.3", naming=("story-led improvement", "benefits of victory")):
+    with refusing("QW2-1.3.3", naming=("Story-led improvement", "benefits of victory")):
         QUESTWORLDS_2_2.improving(STORY_LED)
     told = replace(QUESTWORLDS_2_2, advanced=frozenset({Advanced.BENEFITS}))
     assert told.improving(STORY_LED).growth.model is STORY_LED

@@ -207,20 +207,11 @@ class FrameContest(Move, tag="frame-contest"):
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
         if whose:
             who = one_of("character", "Who", people(state, whose))
-            ability = () if gm or len(whose) != 1 else cls._ability(state, whose[0])
+            ability = () if gm or len(whose) != 1 else ability_field(state, whose[0])
             yield explained(offer(cls, "Frame a contest", who, *fields, *ability), main=not state.cards)
         for id_ in alone:
             label = f"Send {state.name(id_)} alone"
-            yield offer(cls, label, *fields, *cls._ability(state, id_), character=id_)
-
-    @classmethod
-    def _ability(cls, state: State, who: CharacterId) -> tuple[Field, ...]:
-        """The abilities that may be used whatever the obstacle is."""
-        lost = [each.ability for each in state.lost if each.character == who]
-        refs = (ref for ref in state.actor(who).character.abilities.refs if ref not in lost)
-        able = [ref for ref in refs if allowed(state.rated, who, ref) and allowed(check_can_act, state, who, ref)]
-        rated = (Option(str(ref), f"{ref} {state.sign(state.rated(who, ref))}") for ref in able)
-        return (optional_choice("ability", "Your ability", rated),) if able else ()
+            yield offer(cls, label, *fields, *ability_field(state, id_), character=id_)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -232,6 +223,15 @@ class FrameContest(Move, tag="frame-contest"):
     def story_fields(cls) -> Iterable[Field]:
         yield text(cls, "prize", "The prize: what is to be gained")
         yield text(cls, "obstacle", "The story obstacle: what stands before it")
+
+
+def ability_field(state: State, who: CharacterId) -> tuple[Field, ...]:
+    """The abilities that may be used whatever the obstacle is."""
+    lost = [each.ability for each in state.lost if each.character == who]
+    refs = (ref for ref in state.actor(who).character.abilities.refs if ref not in lost)
+    able = [ref for ref in refs if allowed(state.rated, who, ref) and allowed(check_can_act, state, who, ref)]
+    rated = (Option(str(ref), f"{ref} {state.sign(state.rated(who, ref))}") for ref in able)
+    return (optional_choice("ability", "Your ability", rated),) if able else ()
 
 
 # --- what happened

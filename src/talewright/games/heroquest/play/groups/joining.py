@@ -8,9 +8,10 @@ from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.card import CardKind
 from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
-from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, before
+from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, ability_field, before
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import living, resistance_field
@@ -61,7 +62,7 @@ class FrameGroup(GmMove, tag="frame-group"):
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         about = text(cls, "prize", "The prize of the group"), text(cls, "obstacle", "The story obstacle")
-        fields = *about, resistance_field(state, default="Moderate"), hidden_field()
+        fields = *about, resistance_field(state, default="Moderate"), hidden_field("Who sees the resistance")
         alone = offer(cls, "Frame a group contest against one resistance", *fields, kind=Form.ONE_RESISTANCE.value)
         yield explained(alone, about="Everybody has a contest, all roll at once, and the sides' points decide.")
         pairs = offer(cls, "Frame a group contest in pairs", *about, kind=Form.PAIRS.value)
@@ -69,7 +70,10 @@ class FrameGroup(GmMove, tag="frame-group"):
 
 
 class JoinGroup(Move, tag="join-group"):
-    """Let a character take part; in pairs with an *opponent*, by name and resistance, or *against* a character."""
+    """Let a character take part; in pairs with an *opponent*, by name and resistance, or *against* a character.
+
+    The *ability* may wait.
+    """
 
     group: GroupId
     character: CharacterId
@@ -77,6 +81,7 @@ class JoinGroup(Move, tag="join-group"):
     resistance: Line = ""
     hidden: bool = False
     against: CharacterId = NO_CHARACTER
+    ability: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """A character who is named as the opponent is matched as one, and no double of them (QW2-4.2.0.3)."""
@@ -102,6 +107,9 @@ class JoinGroup(Move, tag="join-group"):
         yield from facing
         if state.uses(Advanced.MULTIPLE_OPPONENTS, group):
             yield from self._outnumbered(state, group, contest)
+        if self.ability:
+            chosen = ChooseAbility(contest=contest, character=self.character, ability=self.ability)
+            yield from chosen.change(at.now, at.now.cards[contest], at)
 
     def _outnumbered(self, state: State, group: Together, contest: ContestId) -> Facts:
         """What it costs to be forced into more than one match (QW2-4.2.0.4)."""
@@ -143,12 +151,19 @@ class JoinGroup(Move, tag="join-group"):
         if group.form is Form.ONE_RESISTANCE:
             alone = len(able) == 1 and not viewer.seat.is_gm
             label = "Take part" if able[0] in state.sheets else f"Take part with {state.name(able[0])}"  # a sidekick
-            own = offer(cls, label, group=group.id, character=able[0])
+            own = offer(cls, label, group=group.id, character=able[0], ability="")
             made = own if alone else offer(cls, "Take part", who, group=group.id)
-            yield explained(made, main=any(called_by(state, group, viewer.seat)))
+            is_called = any(called_by(state, group, viewer.seat))
+            yield explained(made, main=is_called)
+            for field in ability_field(state, able[0]) if alone and is_called else ():  # as a press on the sheet has it
+                yield offer(cls, f"{label} with an ability", field, group=group.id, character=able[0])
             return
         if viewer.seat.is_gm:
-            against = words("opponent", "The opponent"), resistance_field(state, default="Moderate"), hidden_field()
+            against = (
+                words("opponent", "The opponent"),
+                resistance_field(state, default="Moderate"),
+                hidden_field("Who sees the resistance"),
+            )
             waiting = tuple(unmatched(state, group))
             label = f"Match {state.name(waiting[0]) if len(waiting) == 1 else 'a character'}"
             made = offer(cls, label, who, *against, group=group.id)

@@ -9,10 +9,11 @@ from talewright.games.questworlds.play.base import Facts, GmMove, OfMine, Public
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin
 from talewright.games.questworlds.play.dice import CardAccepted
-from talewright.games.questworlds.play.framing import ContestFramed, FrameContest, Prize, put_away
+from talewright.games.questworlds.play.framing import ContestFramed, FrameContest, Prize, ability_field, put_away
 from talewright.games.questworlds.play.groups.together import Joined, Together
 from talewright.games.questworlds.play.resistance import facing, resistance_of, resistance_set
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
@@ -96,13 +97,17 @@ class FrameGroup(GmMove, tag="frame-group"):
 
 
 class JoinGroup(OfMine, tag="join-group"):
-    """Let a character take part; in pairs with an *opponent*, by name and resistance, or *against* a character."""
+    """Let a character take part; in pairs with an *opponent*, by name and resistance, or *against* a character.
+
+    The *ability* may wait.
+    """
 
     group: GroupId
     opponent: Line = ""
     resistance: Line = ""
     hidden: bool = False
     against: CharacterId = NO_CHARACTER
+    ability: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Everybody may still join until the totals are counted; whom one is matched with, the game master says."""
@@ -114,7 +119,11 @@ class JoinGroup(OfMine, tag="join-group"):
             if not self.opponent:
                 raise Refused(f"Say whom {state.name(self.character)} is matched with.", clause="QW3-4.2.2")
         who = Joining(self.character, self.opponent, self.resistance, hidden=self.hidden, against=self.against)
-        yield from joined(at, group.id, ContestId(at.stamp.id), who)
+        contest = ContestId(at.stamp.id)
+        yield from joined(at, group.id, contest, who)
+        if self.ability:
+            chosen = ChooseAbility(contest=contest, character=self.character, ability=self.ability)
+            yield from chosen.change(at.now, at.now.cards[contest], at)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -131,11 +140,14 @@ class JoinGroup(OfMine, tag="join-group"):
         if group.form is not Form.PAIRS:
             alone = mine and len(able) == 1
             made = (
-                offer(cls, "Take part", group=group.id, character=able[0])
+                offer(cls, "Take part", group=group.id, character=able[0], ability="")
                 if alone
                 else offer(cls, "Take part", who, group=group.id)
             )
             yield explained(made, about=group.prize, main=mine and invites)
+            if alone and invites:  # as a press on the sheet has it
+                with_it = ability_field(state, able[0])
+                yield offer(cls, "Take part with an ability", with_it, group=group.id, character=able[0])
             return
         if viewer.seat.is_gm:
             against = words("opponent", "The opponent"), *FrameContest.resistance_fields(BASE)
