@@ -15,6 +15,7 @@ from talewright.table import Link, MemoryJournal, Role, Table, keys
 from talewright.web.api import PREFIX
 from talewright.web.authentication import new_host
 
+PAGES = ("", "/now", "/log", "/story.md", "/people", "/sessions/1")  # of every seat, below its address
 HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.toy.jar import FillJar, RollJar
 from tests.toy.play import TOY
 from tests.toy.prizes import Award
-from tests.web.fair import Fair
+from tests.web.fair import PAGES, Fair
 
 from talewright.table import Link, MemoryJournal, Table
 from talewright.table.moves import Say, TypeFace
@@ -69,17 +69,7 @@ def a_fair(secretly: Secretly) -> tuple[Fair, Link]:
 def everything(fair: Fair, link: Link) -> dict[str, str]:
     """Every answer that a seat can get, without what differs by chance between two fairs."""
     browser, here = fair.at_the_table(link)
-    pages = [
-        "",
-        "/now",
-        "/log",
-        "/story.md",
-        "/people",
-        "/sessions/1",
-        "/sheet/jar",
-        f"/undo/{HIDDEN_MOVE}",
-        f"?for={fair.barker.seat}",
-    ]
+    pages = [*PAGES, "/sheet/jar", f"/undo/{HIDDEN_MOVE}", f"?for={fair.barker.seat}"]
     told = {path: browser.get(here + path).text for path in pages}
     told |= {f"{path} in part": browser.part(here + path).text for path in pages}
     bot = fair.bot(link)

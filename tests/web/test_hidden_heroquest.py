@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.web.fair import Fair
+from tests.web.fair import PAGES, Fair
 
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play import HEROQUEST_2E
@@ -81,17 +81,7 @@ def everything(at: Fair, lee: Link, kind: str) -> dict[str, str]:
     """Every answer that the player can get, before the dice and after them."""
     browser, here = at.at_the_table(lee)
     bot = at.bot(lee)
-    pages = [
-        "",
-        "/now",
-        "/log",
-        "/story.md",
-        "/people",
-        "/sessions/1",
-        f"/sheet/{WEN}",
-        "/odds",
-        "/undo/wen-says-what-she-does",
-    ]
+    pages = [*PAGES, f"/sheet/{WEN}", "/odds", "/undo/wen-says-what-she-does"]
     told: dict[str, str] = {}
     for when in ("framed", "fallen"):
         told |= {f"{when} {path}": browser.get(here + path).text for path in pages}

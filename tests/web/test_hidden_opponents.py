@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.web.fair import Fair
+from tests.web.fair import PAGES, Fair
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.game import QUESTWORLDS_3
@@ -58,18 +58,7 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     """Every answer that the player can get."""
     browser, here = at.at_the_table(lee)
     bot = at.bot(lee)
-    pages = [
-        "",
-        "/now",
-        "/log",
-        "/story.md",
-        "/people",
-        "/sessions/1",
-        "/about",
-        f"/sheet/{FENN}",
-        f"/undo/{CLIMAX}",
-        "/odds",
-    ]
+    pages = [*PAGES, "/about", f"/sheet/{FENN}", f"/undo/{CLIMAX}", "/odds"]
     told = {path: browser.get(here + path).text for path in pages}
     told |= {path: bot.get(path).text for path in ("/view", "/offers", "/log")}
     opponent = {"sequence": CLIMAX, "who": f"{CLIMAX}.foe", "points": "5", "reason": "x"}

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.web.fair import Fair
+from tests.web.fair import PAGES, Fair
 
 from talewright.games.questworlds.play.augments import ProposeHelp
 from talewright.games.questworlds.play.framing import FrameContest
@@ -40,7 +40,7 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     """Every answer that the player can get."""
     browser, here = at.at_the_table(lee)
     bot = at.bot(lee)
-    pages = ["", "/now", "/log", "/story.md", "/people", "/sessions/1", f"/sheet/{FENN}", f"/undo/{CONTEST}"]
+    pages = [*PAGES, f"/sheet/{FENN}", f"/undo/{CONTEST}"]
     told = {path: browser.get(here + path).text for path in pages}
     told |= {path: bot.get(path).text for path in ("/view", "/offers", "/log")}
     told["accept"] = browser.move(here, "accept-card", contest=CONTEST).text

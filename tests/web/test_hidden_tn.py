@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.web.fair import Fair
+from tests.web.fair import PAGES, Fair
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
@@ -39,7 +39,7 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     """Every answer that the player can get."""
     browser, here = at.at_the_table(lee)
     bot = at.bot(lee)
-    pages = ["", "/now", "/log", "/story.md", "/people", "/sessions/1", f"/sheet/{TOM}", f"/undo/{ACTION}"]
+    pages = [*PAGES, f"/sheet/{TOM}", f"/undo/{ACTION}"]
     told = {path: browser.get(here + path).text for path in pages}
     told |= {path: bot.get(path).text for path in ("/view", "/offers", "/log")}
     told["show"] = browser.move(here, "show-target-number", action=ACTION).text

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.web.fair import Fair
+from tests.web.fair import PAGES, Fair
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.people.characters import TakeReady
@@ -29,17 +29,7 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     """Every answer that the player can get."""
     browser, here = at.at_the_table(lee)
     bot = at.bot(lee)
-    pages = [
-        "",
-        "/now",
-        "/log",
-        "/story.md",
-        "/people",
-        "/sessions/1",
-        "/about",
-        f"/sheet/{HESTER}",
-        f"/sheet/{VILLAIN}",
-    ]
+    pages = [*PAGES, "/about", f"/sheet/{HESTER}", f"/sheet/{VILLAIN}"]
     told = {path: browser.get(here + path).text for path in [*pages, f"/undo/{VILLAIN}", f"/picture/{VILLAIN}"]}
     told |= {path: bot.get(path).text for path in ("/view", "/offers", "/log")}
     told["show"] = browser.move(here, "show-character", character=VILLAIN).text
