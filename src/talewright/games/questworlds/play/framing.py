@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.goals import GoalsRanked
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.play.tactics import chosen_at_once
 from talewright.games.questworlds.rules.framing import Cause, check_new_tactic
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.resistance import NamedResistance
@@ -81,9 +81,7 @@ class FrameContest(OfMine, tag="frame-contest"):
             opponent=self.opponent,
             by_gm=at.seat.is_gm,
         )
-        if self.ability:
-            chosen = ChooseAbility(contest=contest, character=self.character, ability=self.ability)
-            yield from chosen.change(at.now, at.now.cards[contest], at)
+        yield from chosen_at_once(at, contest, self.character, self.ability)
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
             if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance

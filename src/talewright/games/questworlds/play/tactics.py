@@ -26,7 +26,7 @@ from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.relationships.tie import check_usable
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import side_of
-from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused, as_refusals
@@ -96,6 +96,13 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 field = choice(there, card, side, again, viewer.seat, again[0])
                 made = offer(cls, label, field, text(cls, "tactic", WHAT_IS_NEW), new_way=True, **whose)
                 yield explained(made, about=HAS_FAILED)
+
+
+def chosen_at_once(at: At[State], contest: ContestId, character: CharacterId, ability: str) -> Facts:
+    """The ability that was said with the framing, or in joining; it may wait."""
+    if ability:
+        choose = ChooseAbility(contest=contest, character=character, ability=ability)
+        yield from choose.change(at.now, at.now.cards[contest], at)
 
 
 NEW = "QW3-3.1.9"  # a new ability is bought, once the slots are used up

@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.checks import check_apart, check_can_act, c
 from talewright.games.heroquest.play.favours import favours_asked
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
-from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.framing.tactics import chosen_at_once
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.offering import living, optional_choice, resistance_field
 from talewright.games.heroquest.play.state import State, Won
@@ -179,9 +179,7 @@ class FrameContest(Move, tag="frame-contest"):
             opponent=self.opponent,
             by_gm=at.seat.is_gm,
         )
-        if self.ability:
-            chosen = ChooseAbility(contest=contest, character=self.character, ability=self.ability)
-            yield from chosen.change(at.now, at.now.cards[contest], at)
+        yield from chosen_at_once(at, contest, self.character, self.ability)
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
             if not self.hidden:  # a contest that needs no dice would be told with the player's own acceptance

@@ -122,6 +122,13 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 yield offer(cls, label, *fields, new_way=True, **here)
 
 
+def chosen_at_once(at: At[State], contest: ContestId, character: CharacterId, ability: str) -> Facts:
+    """The ability that was said with the framing, or in joining; it may wait."""
+    if ability:
+        choose = ChooseAbility(contest=contest, character=character, ability=ability)
+        yield from choose.change(at.now, at.now.cards[contest], at)
+
+
 class DisputeTactic(ChangeCard, tag="dispute-tactic"):
     """Put the question whether a tactic is credible to the whole group."""
 

@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.framing.accepting import CardAccepted, Dice
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, ability_field, before
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
-from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.framing.tactics import chosen_at_once
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import living, resistance_field
@@ -107,9 +107,7 @@ class JoinGroup(Move, tag="join-group"):
         yield from facing
         if state.uses(Advanced.MULTIPLE_OPPONENTS, group):
             yield from self._outnumbered(state, group, contest)
-        if self.ability:
-            chosen = ChooseAbility(contest=contest, character=self.character, ability=self.ability)
-            yield from chosen.change(at.now, at.now.cards[contest], at)
+        yield from chosen_at_once(at, contest, self.character, self.ability)
 
     def _outnumbered(self, state: State, group: Together, contest: ContestId) -> Facts:
         """What it costs to be forced into more than one match (QW2-4.2.0.4)."""

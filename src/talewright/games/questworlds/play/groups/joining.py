@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.framing import ContestFramed, FrameContes
 from talewright.games.questworlds.play.groups.together import Joined, Together
 from talewright.games.questworlds.play.resistance import facing, resistance_of, resistance_set
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.play.tactics import chosen_at_once
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
@@ -121,9 +121,7 @@ class JoinGroup(OfMine, tag="join-group"):
         who = Joining(self.character, self.opponent, self.resistance, hidden=self.hidden, against=self.against)
         contest = ContestId(at.stamp.id)
         yield from joined(at, group.id, contest, who)
-        if self.ability:
-            chosen = ChooseAbility(contest=contest, character=self.character, ability=self.ability)
-            yield from chosen.change(at.now, at.now.cards[contest], at)
+        yield from chosen_at_once(at, contest, self.character, self.ability)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
