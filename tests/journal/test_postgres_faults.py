@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,12 +18,14 @@ from tests.refusing import failing
 from talewright.journal import SqlJournal
 from talewright.journal import postgres as backend
 from talewright.journal.postgres import Database, open_postgres, survey_postgres
+from talewright.journal.statements import Statement, Values
 from talewright.journal.transactions import Lost, Transactions
 from talewright.journal.verify import verify
 from talewright.table.events import Said
 from talewright.table.journal import Conflict, Record, Secret, Uncertain, Unwritable
 
 if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import DBAPICursor
     from tests.postgres import Server
 
 ROOT = Path(__file__).parents[2]
@@ -217,19 +219,29 @@ def test_a_commit_without_an_answer_is_uncertain(postgres: "Server", database: D
 
 
 def test_what_was_taken_back_for_a_deadlock_is_done_again_before_anything_is_answered(
-    postgres: "Server", database: Database
+    postgres: "Server", database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """PostgreSQL looks once, a second after somebody began to wait: the journal is the one that waits last."""
+    monkeypatch.setattr(backend, "PATIENCE_S", 60.0)
     first, second = (Secret(f"token:{name}", SALTMARSH, "old") for name in "ab")
     with postgres.asked(database.address) as other, open_postgres(database) as journal:
         journal.keep([first, second])
-        other.execute("SET deadlock_timeout = '10s'")  # so that it is the journal's that is taken back
-        with other.transaction():
-            other.execute("UPDATE secrets SET value = 'new' WHERE name = 'token:b'")
-            keeping = threading.Thread(target=journal.keep, args=((),), kwargs={"drop": [first.name, second.name]})
-            keeping.start()
-            assert wait_for(lambda: is_waiting(postgres, database))
-            other.execute("UPDATE secrets SET value = 'new' WHERE name = 'token:a'")
-        keeping.join()
+        other.execute("SET deadlock_timeout = '1min'")  # so that it is the journal's that is taken back
+        other.execute("BEGIN; UPDATE secrets SET value = 'new' WHERE name = 'token:b'")
+        wanting = threading.Thread(
+            target=other.execute, args=("UPDATE secrets SET value = 'new' WHERE name = 'token:a'; COMMIT",)
+        )
+
+        def run_one_by_one(self: Statement, cursor: "DBAPICursor", rows: Sequence[Values]) -> None:
+            for each in rows:
+                self.run(cursor, each)
+                if wanting.ident is None:
+                    wanting.start()
+                    assert wait_for(lambda: is_waiting(postgres, database))
+
+        monkeypatch.setattr(Statement, "run_all", run_one_by_one)
+        journal.keep(drop=[first.name, second.name])
+        wanting.join()
         assert journal.secrets(SALTMARSH, "token:") == ()
 
 
