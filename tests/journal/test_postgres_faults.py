@@ -118,7 +118,7 @@ def test_while_the_server_is_gone_a_sentence_says_so(postgres: "Server", journal
 def test_a_server_that_stands_still_is_said_in_a_few_seconds_and_play_goes_on_when_it_is_back(
     postgres: "Server", database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(backend, "PATIENCE_S", 0.3)
+    monkeypatch.setattr(backend, "PATIENCE_S", 1.0)
     monkeypatch.setattr(backend, "CONNECT_S", 2)
     with open_postgres(database) as journal:
         journal.append(SALTMARSH, 0, TWO)
@@ -134,7 +134,7 @@ def test_what_a_server_was_asked_to_store_before_it_stood_still_is_uncertain(
     postgres: "Server", database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may store it when it goes on, though nobody waits for the answer any more."""
-    monkeypatch.setattr(backend, "PATIENCE_S", 0.3)
+    monkeypatch.setattr(backend, "PATIENCE_S", 1.0)
     with open_postgres(database) as journal:
         journal.append(SALTMARSH, 0, TWO)
         with postgres.held(), failing("Transactions._stored", kind=Uncertain):
