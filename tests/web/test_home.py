@@ -110,3 +110,41 @@ def test_whoever_comes_first_does_not_wait_for_templates(fair: Fair, monkeypatch
         monkeypatch.setattr(BaseLoader, "load", noted)
         assert fair.barker.campaign in httpx.get(address, headers=host).text
         assert read == []
+
+
+@pytest.fixture
+def all_games() -> Fair:
+    return Fair(Table(MemoryJournal(), {"toy": TOY, **installed()}))  # type: ignore[dict-item]  # its own state and moves
+
+
+SEAT_HELD = re.compile(r'href="(/t/[^"]+)"')
+
+
+@pytest.mark.parametrize("slug", installed())
+def test_a_host_who_only_looks_gets_an_evening_with_its_seats(all_games: Fair, slug: str) -> None:
+    host = all_games.host()
+    assert f'name="game" value="{slug}" class="plain"' in host.get("/").text
+    there = host.post("/demonstrations", {"game": slug})
+    assert there.status_code == HTTPStatus.SEE_OTHER
+    seats = SEAT_HELD.findall(host.get("/").text)
+    assert there.headers["location"] == seats[0]
+    assert len(seats) == 3
+    shown = [host.get(seat) for seat in seats]
+    assert [page.status_code for page in shown] == [HTTPStatus.OK] * 3
+    assert [">Menu<" in page.text for page in shown] == [True] * 3
+
+
+def test_who_is_no_host_is_shown_no_evening_and_begins_none(all_games: Fair) -> None:
+    browser = all_games.browser()
+    assert "/demonstrations" not in browser.get("/").text
+    assert browser.post("/demonstrations", {"game": "questworlds-3"}).status_code == HTTPStatus.FORBIDDEN
+    assert len(all_games.table.ledger.journal.campaigns()) == 1
+
+
+def test_a_game_without_an_evening_to_look_at_says_so(all_games: Fair) -> None:
+    host = all_games.host()
+    assert 'value="toy" class="plain"' not in host.get("/").text
+    for game in ("toy", "whist", ""):
+        answer = host.post("/demonstrations", {"game": game})
+        assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+        assert home.NO_EVENING in answer.text

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 
 from litestar import Response, get, post
 from litestar.di import Provide
@@ -12,6 +13,7 @@ from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
+from talewright.games.registry import demonstration, with_piece
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Link, Table, keys
@@ -40,6 +42,7 @@ from talewright.web.screens import GameCard, Home, Kept, MySeat
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
 LISTED = 50  # campaigns at once
 LOOKED_THROUGH = 500  # records of all that are listed: folding them takes no longer than drawing the page
+NO_EVENING = "No game of this name brings an evening to look at. Choose one that the page lists."
 HOST_ONLY = "Only the host begins campaigns: open the host's link from the terminal in this browser first."
 
 
@@ -62,7 +65,8 @@ def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
     behind = max(0, older) + LISTED
     shown = listed(context.table, there[behind - LISTED : behind])
     last = game_of(context.table, campaigns[-1:])
-    return replace(screen, others=shown, older=behind if behind < len(there) else 0, last=last)
+    evenings = demonstrated(context.table)
+    return replace(screen, others=shown, older=behind if behind < len(there) else 0, last=last, evenings=evenings)
 
 
 def draw_once(context: AppContext) -> None:
@@ -101,6 +105,29 @@ def _begin(table: Table, form: Fields) -> Link:
         raise Refused("Choose the game that you are going to play.")
     options = options_from(of_game(form, slug), game.options())
     return table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
+
+
+@post("/demonstrations", dependencies={"form": Provide(filled)})
+@writing
+def demonstrate(request: Asking, context: Context, form: Form) -> Redirect:
+    """Have an evening of a game played so far, and take its seats: whoever runs it is looked at first."""
+    if not is_host(request, context.table):
+        raise PermissionDeniedException(HOST_ONLY)
+    slug = one(form, "game")
+    if slug not in demonstrated(context.table):
+        raise Refused(NO_EVENING)
+    links = [place.link for place in demonstration(slug)(context.table)]
+    return see(f"/t/{links[0].seat}", *(seat_cookie(request, link) for link in links))
+
+
+def demonstrated(table: Table) -> Mapping[str, str]:
+    """The games of this table that bring an evening to look at, each with its title."""
+    return {slug: table.ledger.games[slug].title for slug in _with_an_evening() if slug in table.ledger.games}
+
+
+@cache  # what is installed stays so while it runs
+def _with_an_evening() -> tuple[str, ...]:
+    return tuple(with_piece("demo"))
 
 
 @post("/campaigns/{campaign:str}/run")

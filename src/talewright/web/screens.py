@@ -118,6 +118,7 @@ class Home(Screen, frozen=True):
 
     *older* is how many of those the next page leaves out; 0 if there is none. *last* is the game of the newest
     campaign, chosen already for the next one. *sentence* says why none was begun with this *name* and *gm*.
+    *evenings* are the games that bring one to look at, each with its title.
     """
 
     mine: tuple[MySeat, ...]
@@ -129,6 +130,7 @@ class Home(Screen, frozen=True):
     name: str = ""
     gm: str = ""
     sentence: str = ""
+    evenings: Mapping[str, str] = {}
 
 
 class Join(Screen, frozen=True):

@@ -51,7 +51,7 @@ def _told(table: Table, game: str, options: Mapping[str, Value]) -> tuple[Place,
     evening.tell()
     return (
         Place("The game master's seat", evening.gm),
-        Place("Kim, who plays Wen (in another browser, or a private window)", evening.kim),
+        Place("Kim, who plays Wen", evening.kim),
         Place("Sam, who plays Casimir", evening.sam),
     )
 

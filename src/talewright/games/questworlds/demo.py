@@ -43,7 +43,7 @@ def demo(table: Table) -> tuple[Place, ...]:
     evening.tell()
     return (
         Place("The game master's seat", evening.gm),
-        Place("Kim, who plays Ines (in another browser, or a private window)", evening.kim),
+        Place("Kim, who plays Ines", evening.kim),
         Place("Sam, who plays Tobias", evening.sam),
     )
 

@@ -39,7 +39,7 @@ def demo(table: Table) -> tuple[registry.Place, ...]:
     evening.tell()
     return (
         registry.Place("The game master's seat", evening.gm),
-        registry.Place("Kim, who plays Marigold (in another browser, or a private window)", evening.kim),
+        registry.Place("Kim, who plays Marigold", evening.kim),
         registry.Place("Sam, who plays Orrin", evening.sam),
     )
 

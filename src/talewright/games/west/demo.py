@@ -32,7 +32,7 @@ def demo(table: Table) -> tuple[Place, ...]:
     evening.tell()
     return (
         Place("The Judge's seat", evening.judge),
-        Place("Lee, who plays Josefa (in another browser, or a private window)", evening.lee),
+        Place("Lee, who plays Josefa", evening.lee),
         Place("Max, who plays Ezra", evening.max),
     )
 
