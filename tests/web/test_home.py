@@ -3,6 +3,7 @@
 import re
 from collections.abc import MutableMapping
 from http import HTTPStatus
+from itertools import count
 from typing import Any
 
 import httpx
@@ -16,7 +17,8 @@ from talewright.dice.draw import SeatId
 from talewright.games.registry import installed
 from talewright.table import Link, Table
 from talewright.table.journal import MemoryJournal
-from talewright.table.seat import CampaignId
+from talewright.table.moves import Say
+from talewright.table.seat import CampaignId, MoveId
 from talewright.web import home
 from talewright.web.authentication import HOST, new_host
 from talewright.web.pages import Pages
@@ -132,6 +134,19 @@ def test_a_host_who_only_looks_gets_an_evening_with_its_seats(all_games: Fair, s
     shown = [host.get(seat) for seat in seats]
     assert [page.status_code for page in shown] == [HTTPStatus.OK] * 3
     assert [">Menu<" in page.text for page in shown] == [True] * 3
+
+
+def test_the_table_that_was_played_last_stands_first() -> None:
+    seconds = count()
+    clock = lambda: f"2026-05-01T20:00:{next(seconds):02}.000+00:00"  # noqa: E731 - it is handed on
+    fair = Fair(Table(MemoryJournal(), {"toy": TOY}, clock=clock))  # type: ignore[dict-item]  # its own state and moves
+    later = fair.table.seating.begin("toy", "The autumn fair", gm="Barker")
+    barker = fair.browser()
+    for link in (fair.barker, later):
+        barker.sit(link)
+    assert SEAT_HELD.findall(barker.get("/").text) == [f"/t/{later.seat}", f"/t/{fair.barker.seat}"]
+    fair.table.act(fair.barker.campaign, fair.barker.seat, Say("Roll up!"), move_id=MoveId("roll-up-1"))
+    assert SEAT_HELD.findall(barker.get("/").text) == [f"/t/{fair.barker.seat}", f"/t/{later.seat}"]
 
 
 def test_who_is_no_host_is_shown_no_evening_and_begins_none(all_games: Fair) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 
 from litestar import Response, get, post
 from litestar.di import Provide
@@ -53,7 +53,7 @@ def home(request: Asking, context: Context, older: FromQuery[int] = 0) -> Respon
 
 
 def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
-    held = seats_held(request, context.table)
+    held = sorted(seats_held(request, context.table), key=partial(_last_played, context.table), reverse=True)
     mine = tuple(my_seat(context.table, seat) for seat in held)
     hosts = is_host(request, context.table)
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
@@ -67,6 +67,11 @@ def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
     last = game_of(context.table, campaigns[-1:])
     evenings = demonstrated(context.table)
     return replace(screen, others=shown, older=behind if behind < len(there) else 0, last=last, evenings=evenings)
+
+
+def _last_played(table: Table, held: Identity | Shut) -> str:
+    """When something last happened at the table of a seat; empty where it cannot be read."""
+    return table.ledger.campaign(held.campaign).latest if isinstance(held, Identity) else ""
 
 
 def draw_once(context: AppContext) -> None:
