@@ -16,14 +16,13 @@ from talewright.games.west.play.base import Move
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.people import (
-    READY,
     CharacterGiven,
     CharacterMade,
     GiveCharacter,
     MakeCharacter,
-    Ready,
     TakeReady,
 )
+from talewright.games.west.play.ready import READY, Ready
 from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import (
     MOST_LINES,

@@ -48,6 +48,7 @@ from talewright.games.heroquest.play.options import as_written, chosen, options
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView, view
 from talewright.games.heroquest.rules.editions import EDITIONS, Edition
+from talewright.games.heroquest.rules.ready import ReadyEntry, usual
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.game import InEdition
@@ -60,6 +61,7 @@ from talewright.table.game import At
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Value
 from talewright.table.options import Preset, presets
+from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
@@ -121,7 +123,7 @@ class HeroQuest(InEdition[State, Edition]):
 
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
-        return State(edition=chosen(self.edition, options))
+        return State(edition=chosen(self.edition, options), ready=brought(options, ReadyEntry, usual))
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every contest whose framing is complete: both sides roll a D20 (QW2-4.1.1.5)."""

@@ -48,6 +48,7 @@ OPTION_GROUPS = {
         "grades",
         "mastery",
         "sample_abilities",
+        "characters",
     ),
     "Rolls and modifiers": (
         "better_roll",

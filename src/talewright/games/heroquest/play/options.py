@@ -18,6 +18,7 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.options import MASTERY, SAMPLES, mastery_field, samples_field
 from talewright.table.offer import Choice, Field, Number, Option, Text, Value
 from talewright.table.options import fitting, names_in, read_options, yes_no
+from talewright.table.ready import FIELD
 
 METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Method.ROLLED, Method.QUICK)}
 BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanced)
@@ -54,6 +55,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
         *(yes_no(name, flag.label, default=flag.reads(edition)) for name, flag in FLAGS.items()),
         mastery_field(edition.mastery),
         samples_field(),
+        FIELD,
     )
     return tuple(map(told, fields))
 

@@ -34,6 +34,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.ready import named
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import capital, with_article
 
@@ -47,14 +48,16 @@ class TakeReady(Move, tag="take-ready"):
     player: SeatId = NOBODY
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        if self.ready not in ready():
-            raise Refused(f"There is no ready character {self.ready[:40]!r}: choose one of {', '.join(ready())}.")
-        yield from joined(state, ready()[self.ready], self.player, at)
+        yield from joined(state, named(state.ready or ready(), self.ready), self.player, at)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         taken = [sheet.character.name for sheet in state.sheets.values()]
-        free = {id_: each for id_, each in ready().items() if not any(is_same_name(each.name, name) for name in taken)}
+        free = {
+            id_: each
+            for id_, each in (state.ready or ready()).items()
+            if not any(is_same_name(each.name, name) for name in taken)
+        }
         if free and may_bring(state, viewer):
             told = {id_: f"{capital(each.concept)}. {each.description}" for id_, each in free.items()}
             named = (Option(id_, free[id_].name, told[id_]) for id_ in free)

@@ -22,4 +22,9 @@ class ReadyEntry(CharacterEntry, frozen=True, kw_only=True, forbid_unknown_field
 def ready() -> dict[str, Character]:
     """All ready characters by their short names. They are legal in both editions."""
     entries = bundled(__package__, "ready.toml", dict[str, tuple[ReadyEntry, ...]])["character"]
-    return {entry.id: character_of(entry, USUAL) for entry in entries}
+    return {entry.id: usual(entry) for entry in entries}
+
+
+def usual(entry: ReadyEntry) -> Character:
+    """A ready character, as series usually handle keywords. Raises ValueError if it cannot be one."""
+    return character_of(entry, USUAL)

@@ -36,6 +36,7 @@ from talewright.games.questworlds.play.groups import closing, effort, instead, j
 from talewright.games.questworlds.play.growing import advances, given, grown, seasons, spending
 from talewright.games.questworlds.play.ids import ProposalId, SequenceId
 from talewright.games.questworlds.play.options import OPTION_GROUPS, chosen, options
+from talewright.games.questworlds.play.ready import Ready, legible
 from talewright.games.questworlds.play.relationships import contacts, sidekicks, ties
 from talewright.games.questworlds.play.sequences import (
     assigning,
@@ -74,6 +75,7 @@ from talewright.table.finding import Finder
 from talewright.table.game import At
 from talewright.table.offer import Field, Value
 from talewright.table.options import Preset, presets
+from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
@@ -125,7 +127,7 @@ class QuestWorlds(InEdition[State, Edition]):
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
         edition = chosen(self.edition, options)
-        return State(edition=edition, base=edition.base_resistance)
+        return State(edition=edition, base=edition.base_resistance, ready=brought(options, Ready, legible))
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every contest whose framing is complete: both sides roll a D20 (QW3-2.0.1, QW3-2.3.4.1.1)."""

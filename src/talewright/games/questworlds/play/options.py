@@ -15,6 +15,7 @@ from talewright.games.questworlds.rules.sequences.chained import PowersCost
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 from talewright.games.questworlds.shared.options import MASTERY, SAMPLES, mastery_field, samples_field
+from talewright.table import ready
 from talewright.table.offer import Choice, Field, Option, Text, Value
 from talewright.table.options import fitting, names_in, read_options, yes_no
 
@@ -60,7 +61,7 @@ OPTION_GROUPS = {
         "player_against_player",
         "bars_transfers",
     ),
-    "The genre and its powers": ("genre_keywords", "genre_powers", "powers", "powers_cost"),
+    "The genre and its powers": ("genre_keywords", "genre_powers", "powers", "powers_cost", ready.CHARACTERS),
 }  # the rest are those that groups really choose
 
 
@@ -80,6 +81,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
         Choice(name="advance_cost", label="An advance costs", options=COSTS, default=str(edition.advance_cost)),
         mastery_field(edition.mastery),
         samples_field(", ".join(edition.sample_abilities)),
+        ready.FIELD,
         genre_field("genre_keywords", "Keywords of the genre", edition.genre.lines, "One on each line: Healer: herbs."),
         genre_field(
             "genre_powers", "Incredible powers", edition.genre.powers, "How far abilities beyond human norms go."
@@ -109,6 +111,7 @@ def genre_field(name: str, label: str, default: str, about: str) -> Text:
 def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
     told = read_options(options_set, options(edition))
+    told.pop(ready.CHARACTERS, None)
     base, mastery = told.pop("base_resistance", edition.base_resistance), str(told.pop(MASTERY, edition.mastery))
     words = told.pop("genre_keywords", edition.genre.lines), told.pop("genre_powers", edition.genre.powers)
     with fitting():

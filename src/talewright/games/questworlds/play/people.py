@@ -25,11 +25,11 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
-from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
+from talewright.table.ready import named
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player, owner
 from talewright.table.wording import with_article
@@ -42,16 +42,14 @@ class TakeReady(Move, tag="take-ready"):
     player: SeatId = SeatId("")
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        if self.ready not in READY:
-            raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(READY)}.")
-        return joined(state, sheet_of(READY[self.ready]), self.player, at)
+        return joined(state, sheet_of(named(state.ready or READY, self.ready)), self.player, at)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         taken = {sheet.character.name.casefold() for sheet in state.sheets.values()}
         left = [
             Option(each.id, each.name, each.concept, more=each.in_short)
-            for each in READY.values()
+            for each in (state.ready or READY).values()
             if each.name.casefold() not in taken
         ]
         if left:

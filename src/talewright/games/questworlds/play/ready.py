@@ -1,7 +1,7 @@
 """The characters that come with the game, for groups who want to begin at once."""
 
 from talewright.decoding import bundled
-from talewright.games.questworlds.play.written import SheetLines
+from talewright.games.questworlds.play.written import SheetLines, read
 
 
 class Ready(SheetLines, frozen=True, kw_only=True):
@@ -18,6 +18,12 @@ class Ready(SheetLines, frozen=True, kw_only=True):
 
 _FILE = bundled("talewright.games.questworlds", "ready.toml", dict[str, tuple[Ready, ...]])
 READY = {each.id: each for each in _FILE["character"]}
+
+
+def legible(ready: Ready) -> Ready:
+    """A ready character whose lines can be read as a sheet. Raises ValueError if they cannot."""
+    read(sheet_of(ready))
+    return ready
 
 
 def sheet_of(ready: Ready) -> SheetLines:

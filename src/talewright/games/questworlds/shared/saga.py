@@ -124,6 +124,7 @@ class AnySaga(
     """
 
     edition: Titled
+    ready: Mapping[str, Any] = {}  # the ready characters that the group has brought along, if it has
     sheets: Mapping[CharacterId, SheetT] = {}
     cards: Mapping[ContestId, CardT] = {}  # those under way, the nested ones among them
     told: tuple[CardT, ...] = ()  # the last few that are told to their end, newest first

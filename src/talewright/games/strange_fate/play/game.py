@@ -77,11 +77,14 @@ from talewright.games.strange_fate.play.rolls import (
 from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
+from talewright.games.strange_fate.rules.characters.ready import ReadyEntry
+from talewright.games.strange_fate.rules.characters.sheet_entry import character_of
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Offer, Value
+from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare
@@ -146,7 +149,8 @@ class StrangeFate(Chapters[State]):
 
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
-        return State(edition=chosen(options), diagram=diagram_chosen(options))
+        ready = brought(options, ReadyEntry, character_of)
+        return State(edition=chosen(options), diagram=diagram_chosen(options), ready=ready)
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.rules.editions import STRANGE_FATE, Edition
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, second
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
+from talewright.table import ready
 from talewright.table.offer import Choice, Field, Number, Option, Value
 from talewright.table.options import read_options, yes_no
 
@@ -48,6 +49,7 @@ def options() -> tuple[Field, ...]:
         _number("free_aspects", "Free aspects", 0, MOST, USUAL.free_aspects),
         _number("best_rating", "Best rating at creation", RATINGS[0], RATINGS[-1], USUAL.best_rating),
         _number("least_refresh", "Least refresh of a player character", -MOST, MOST, USUAL.least_refresh),
+        ready.FIELD,
     )  # fmt: skip
 
 
@@ -55,6 +57,7 @@ def chosen(options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
     told = read_options(options_set, options())
     told.pop("diagram", None)
+    told.pop(ready.CHARACTERS, None)
     dice = DICE_RULES[str(told.pop("dice", FATE_DICE.name))]
     skills = SkillRules(common_skills=told.pop("common_skills", True) is True)
     century = Century(str(told.pop("century", USUAL.century)))

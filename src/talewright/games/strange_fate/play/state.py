@@ -199,6 +199,7 @@ class State(Struct, frozen=True, kw_only=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
+    ready: Mapping[str, Character] = field(default_factory=dict)  # those that the group has brought along, if it has
     session: int = 0
     gm_purse: Purse = EMPTY
     people: Mapping[CharacterId, Person] = field(default_factory=dict)

@@ -25,6 +25,8 @@ from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
 from talewright.games.west.play.offering import with_names
 from talewright.games.west.play.options import chosen, options
+from talewright.games.west.play.ready import Ready
+from talewright.games.west.play.sheets import legible_sheet
 from talewright.games.west.play.state import State
 from talewright.games.west.play.view import WestView, view
 from talewright.games.west.rules.cards.deck import Piles
@@ -32,6 +34,7 @@ from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Thing
 from talewright.table.offer import Field, Offer, Value
+from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 
@@ -69,7 +72,8 @@ class West(Chapters[State]):
     def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign, with a whole deck. Raises ``Refused`` if the options do not fit."""
         whole = deck.deck_of("")
-        return State(edition=chosen(options), deck=whole, piles=Piles.full(whole))
+        ready = brought(options, Ready, legible_sheet)
+        return State(edition=chosen(options), deck=whole, piles=Piles.full(whole), ready=ready)
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return with_names(state, seat, super().offers(state, seat, seats))

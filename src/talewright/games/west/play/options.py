@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
+from talewright.table import ready
 from talewright.table.offer import Choice, Field, Number, Option, Value
 from talewright.table.options import read_options, yes_no
 
@@ -34,11 +35,13 @@ def options() -> tuple[Field, ...]:
             default=str(book.helping_costs_ap),
             about="Only where action points are counted on the sheets.",
         ),
+        ready.FIELD,
     )
 
 
 def chosen(options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
     told = read_options(options_set, options())
+    told.pop(ready.CHARACTERS, None)
     costs = int(str(told.pop("helping_costs_ap", THE_WEST_THAT_WASNT.helping_costs_ap)))
     return replace(THE_WEST_THAT_WASNT, helping_costs_ap=costs, **told)

@@ -4,40 +4,26 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.decoding import bundled
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import Facts, Move, OfJudge, Public
 from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.pool import for_latecomers
+from talewright.games.west.play.ready import READY
 from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import NAME, free_name, private_lines
 from talewright.games.west.play.state import Sheet, State
-from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
+from talewright.table.ready import named
 from talewright.table.seat import names_of
 from talewright.table.whose import check_player, owner
 from talewright.table.wording import bare
 
 NO_SEAT = SeatId("")
 THE_JUDGE = "The Judge"
-
-
-class Ready(SheetLines, frozen=True, kw_only=True):
-    """A ready character and the short name by which it is chosen."""
-
-    id: str
-
-    @property
-    def sheet(self) -> SheetLines:
-        return SheetLines(**{name: getattr(self, name) for name in SheetLines.__struct_fields__})
-
-
-_FILE = bundled("talewright.games.west", "ready.toml", dict[str, tuple[Ready, ...]])
-READY = {each.id: each for each in _FILE["character"]}
 
 
 class TakeReady(Move, tag="take-ready"):
@@ -47,16 +33,13 @@ class TakeReady(Move, tag="take-ready"):
     player: SeatId = NO_SEAT
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        if self.ready not in READY:
-            raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(READY)}.")
-        return joined(state, at, READY[self.ready].sheet, self.player)
+        return joined(state, at, named(state.ready or READY, self.ready).sheet, self.player)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         taken = {sheet.name.casefold() for sheet in state.sheets.values()}
-        left = [
-            Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
-        ]
+        ready = (state.ready or READY).values()
+        left = [Option(each.id, each.name, each.concept) for each in ready if each.name.casefold() not in taken]
         if left:
             made = offer(
                 cls, "Take a ready character", one_of("ready", "Character", left), *owner(viewer, gm=THE_JUDGE)

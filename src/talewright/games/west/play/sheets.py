@@ -18,6 +18,7 @@ from talewright.games.west.play.base import Concealable, Facts, Move, Public
 from talewright.games.west.play.ids import NO_CHARACTER, CharacterId
 from talewright.games.west.play.notation import cell_of, results_of
 from talewright.games.west.play.offering import offer
+from talewright.games.west.play.ready import Ready
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import ROWS
@@ -280,6 +281,16 @@ def lines_of(written: Iterable[str], read: Callable[[str], L]) -> tuple[L, ...]:
         raise Refused(f"A sheet has at most {MOST_LINES} lines of a kind, not {len(lines)}.")
     found = {name_of(each).casefold(): each for each in map(read, lines)}
     return tuple(found.values())
+
+
+def legible_sheet(ready: Ready) -> Ready:
+    """A ready character whose lines can all be read. Raises ``Refused`` if they cannot."""
+    lines = texts(ready)
+    line_name(ready.name)
+    lines_of(lines["traits"], trait_line)
+    lines_of(lines["skills"], skill_line)
+    lines_of(lines["equipment"], equipment_line)
+    return ready
 
 
 def name_of(line: str | SheetTrait | SheetSkill | SheetEquipment) -> str:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import DrawId, SeatId
 from talewright.games.west.play.action import Action, Phase, is_same
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
+from talewright.games.west.play.ready import Ready
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.checks.counter import Counters
@@ -87,6 +88,7 @@ class State(Struct, frozen=True, kw_only=True):
     counters: Counters = NO_COUNTERS  # by seat; what was handed over for an action is told there
     counted: frozenset[SeatId] | None = frozenset()  # the players that the pool is for; None where the Judge has set it
     session: int = 0  # the one that is open
+    ready: Mapping[str, Ready] = field(default_factory=dict)  # those that the group has brought along, if it has
     sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
     actions: Mapping[ActionId, Action] = field(default_factory=dict)  # those under way
     told: tuple[Action, ...] = ()  # the last few that are over, newest first

@@ -38,6 +38,7 @@ from talewright.table.moves import Line, Verbatim, Words
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, hidden_field, offer, one_of, text, words
 from talewright.table.pasted import Pasted
+from talewright.table.ready import named
 from talewright.table.seat import Role, names_of
 from talewright.table.whose import check_player, owner
 from talewright.table.wording import bare, because
@@ -59,9 +60,8 @@ class TakeReady(Move, tag="take-ready"):
     hidden: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        if self.ready not in ready():
-            raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(ready())}.")
-        yield from made(state, at, at.stamp.id, ready()[self.ready], self.player, hidden=self.hidden)
+        character = named(state.ready or ready(), self.ready)
+        yield from made(state, at, at.stamp.id, character, self.player, hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -79,7 +79,7 @@ class TakeReady(Move, tag="take-ready"):
         taken = {as_seen(person.name) for person in (*state.people.values(), *wings)}
         left = [
             Option(name, each.name, each.description)
-            for name, each in ready().items()
+            for name, each in (state.ready or ready()).items()
             if as_seen(each.name) not in taken
         ]
         if left and state.edition.creation.skills.common_skills:
