@@ -19,6 +19,7 @@ from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
+from talewright.table.packs import Packs
 from talewright.web import logs, metrics
 from talewright.web.assets import Assets
 from talewright.web.authentication import new_host
@@ -84,6 +85,7 @@ def play(  # noqa: PLR0913 - each is an option of the command
         with stopped_by_signals() as stop, place.alone(wait=wait) as lock:
             with place.open(_warn) as journal:
                 table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
+                table.packs = Packs(place.packs)
                 with listen(host, port) as bound:
                     links = [(HOST_LINK, f"/host/{new_host(table)}")]
                     if workers == 1:

@@ -11,6 +11,7 @@ from talewright.cli.play import games
 from talewright.decoding import from_json
 from talewright.journal import Unreadable, place_of
 from talewright.table import Table, Unwritable
+from talewright.table.packs import Packs
 from talewright.web import logs
 from talewright.web.garbage import settle
 from talewright.web.hub import HubBus
@@ -30,6 +31,7 @@ def work(line: HubBus) -> None:
         others = place.bus()
         beside = Beside(others or line, orders.number, orders.count)
         table = Table(journal, games())
+        table.packs = Packs(place.packs)
         server = Server(table, bound, networks(orders.behind), beside=beside, serving=line.say_serving)
         line.lost = server.stop
         if others:

@@ -15,6 +15,7 @@ from talewright.journal.sql import SqlJournal
 from talewright.journal.survey import Survey
 from talewright.refusal import Refused
 from talewright.table.bus import Bus
+from talewright.table.packs import FOLDER
 from talewright.table.seat import CampaignId
 
 ADDRESSES = ("postgresql://", "postgres://")
@@ -31,6 +32,10 @@ class Place(Protocol):
     @property
     def folder(self) -> Path:
         """Where its heads lie."""
+
+    @property
+    def packs(self) -> Path:
+        """Where genre packs of one's own lie."""
 
     @property
     def option(self) -> str:
@@ -79,6 +84,10 @@ class Folder(Struct, frozen=True):
     @property
     def named(self) -> str:
         return str(self.folder)
+
+    @property
+    def packs(self) -> Path:
+        return self.folder / FOLDER
 
     @property
     def option(self) -> str:

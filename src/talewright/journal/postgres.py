@@ -32,6 +32,7 @@ from talewright.journal.watch import Watch
 from talewright.refusal import Refused
 from talewright.table.bus import Bus
 from talewright.table.journal import TURN_S, Conflict, Unplayable, Unwritable
+from talewright.table.packs import FOLDER
 from talewright.table.seat import CampaignId
 
 BEGIN = "BEGIN"  # the unique key (campaign, position) decides between writers: docs/design.md says why
@@ -89,6 +90,10 @@ class Database(Struct, frozen=True):
     named: str
     folder: Path
     data: Path
+
+    @property
+    def packs(self) -> Path:
+        return self.data / FOLDER
 
     @property
     def option(self) -> str:

@@ -3,11 +3,12 @@
 A prepared move is kept as data. When it is played it is read and decided as if it came from its form in that moment.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 import msgspec
 from msgspec import NODEFAULT, Struct
+from msgspec.structs import replace
 
 from talewright.decoding import convert, tag_of
 from talewright.refusal import Refused
@@ -15,6 +16,7 @@ from talewright.table.campaign import Campaign
 from talewright.table.chapter import written
 from talewright.table.events import HandoutGiven, PocketEvent, Prepared, PreparedDropped, PreparedPlaced
 from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.keys import new_id
 from talewright.table.moves import (
     DropPrepared,
     GiveHandout,
@@ -57,6 +59,17 @@ def kept(
             return PreparedPlaced(item_of(held, item).id, item_of(held, before).id if before else before)
         case DropPrepared(item=item):
             return PreparedDropped(item_of(pocket(campaign, who), item).id)
+
+
+def filled(campaign: Campaign[StateT, MoveT, EventT], who: Seat, pocket: Sequence[Prepare]) -> Iterator[Prepared]:
+    """What lies in a pocket as a campaign begins. Raises ``Refused`` that names the first thing that cannot."""
+    if len(pocket) > MOST:
+        raise Refused(f"A pocket holds {MOST} things at most, not {len(pocket)}.")
+    for number, each in enumerate(pocket, start=1):
+        try:
+            yield prepared(campaign, who, written(replace(each, item=ItemId(""))), MoveId(new_id()))
+        except Refused as wrong:
+            raise Refused(f"{each.label or f'Number {number}'} in the pocket: {wrong.why}") from wrong
 
 
 def prepared(campaign: Campaign[StateT, MoveT, EventT], who: Seat, move: Prepare, as_id: MoveId) -> Prepared:

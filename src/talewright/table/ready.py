@@ -14,7 +14,6 @@ from talewright.refusal import Refused
 from talewright.table.offer import Text, Value
 from talewright.table.options import fitting
 
-
 EntryT = TypeVar("EntryT", bound=Struct)
 ReadyT = TypeVar("ReadyT")
 

@@ -14,8 +14,10 @@ from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpe
 from talewright.table.journal import Conflict, Secret
 from talewright.table.ledger import AnyCampaign, AnyRow, Ledger
 from talewright.table.legible import as_seen, difference, legible, looks_like
+from talewright.table.moves import Prepare
 from talewright.table.offer import Value
-from talewright.table.seat import ALL, CampaignId, MoveId, Role
+from talewright.table.preparing import filled
+from talewright.table.seat import ALL, CampaignId, MoveId, Role, Seat
 
 NAME_LENGTH = 80
 SEATS = 40  # that may be taken by code, of players and of spectators each
@@ -59,16 +61,30 @@ class Seating:
         self._ledger = ledger
         self._journal = ledger.journal
 
-    def begin(self, game: str, name: str, *, gm: str, options: Mapping[str, Value] | None = None) -> Link:
-        """Begin a campaign of *game*, with a seat for whoever runs it. Raises ``Refused`` if the options do not fit."""
+    def begin(
+        self,
+        game: str,
+        name: str,
+        *,
+        gm: str,
+        options: Mapping[str, Value] | None = None,
+        pocket: Sequence[Prepare] = (),
+    ) -> Link:
+        """Begin a campaign of *game*, with a seat for whoever runs it, and with what lies in the *pocket* of that seat.
+
+        Raises ``Refused`` if the options or what is prepared do not fit.
+        """
         campaign = CampaignId(keys.new_id())
         folded = self._ledger.empty(game, campaign, options or {})
         begun = CampaignBegun(name_of("campaign", name), game, dict(options or {}))
         seat, token = SeatId(keys.new_id()), keys.new_token()
         made = SeatMade(seat, name_of("seat", gm), Role.GM)
         move = MoveId(keys.new_id())
+        held: list[AnyRow] = [
+            Row(each, (seat,), move) for each in filled(folded, Seat(seat, made.name, Role.GM), pocket)
+        ]
         secrets = (_token(token, campaign, seat), Secret(keys.code_name(keys.new_code()), campaign, ""))
-        self._ledger.store(folded, [Row(begun, ALL, move), Row(made, ALL, move)], seat=seat, keep=secrets)
+        self._ledger.store(folded, [Row(begun, ALL, move), Row(made, ALL, move), *held], seat=seat, keep=secrets)
         return Link(campaign, seat, token)
 
     def who(self, token: str) -> tuple[CampaignId, SeatId] | None:

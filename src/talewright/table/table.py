@@ -31,6 +31,7 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Offer
 from talewright.table.own import AnyDealing
+from talewright.table.packs import Packs
 from talewright.table.pictures import Gallery, decided, goes_with
 from talewright.table.pocket import given_to
 from talewright.table.proof import Proof, proofs
@@ -59,7 +60,7 @@ class Table:
     """Every campaign of one journal, in play. It is safe to call from several threads.
 
     *seating* begins campaigns and gives out seats; *gallery* shows pictures; *ledger* holds the campaigns as they
-    stand.
+    stand; *packs* are the genre packs that a campaign may begin with, and may be set later.
     """
 
     def __init__(
@@ -82,6 +83,7 @@ class Table:
         self._chance = chance
         self.seating = Seating(self.ledger)
         self.gallery = Gallery(self.ledger)
+        self.packs = Packs()
         self._seeds = Sealed(journal)
         self._played: dict[tuple[CampaignId, int], Played[object, Struct, Struct]] = {}
 

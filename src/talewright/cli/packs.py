@@ -1,0 +1,76 @@
+"""`talewright packs`: genre packs as files, listed, checked and shown."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cyclopts import App
+
+from talewright.cli.kept import YOURS, Where
+from talewright.games.registry import installed
+from talewright.table.packs import Packs, faults
+
+if TYPE_CHECKING:
+    from talewright.table.packs import Found
+
+FAULTY = 1
+PACKS = App(
+    name="packs",
+    help="Genre packs as files: which there are, check, show.",
+    help_format="plaintext",
+    version_flags=(),
+)
+
+
+@PACKS.default
+def packs(*, where: Where = YOURS) -> None:
+    """List the genre packs of a table: those that come with it, and those in its own folder, which is named last."""
+    own = where.place.packs
+    for found in Packs(own).there().values():
+        sys.stdout.write(f"{_told(found)}\n")
+    sys.stdout.write(f"Your own lie in {own}, each a file NAME.toml.\n")
+
+
+def _told(found: Found) -> str:
+    if found.pack is None:
+        return f"{found.name}: {found.why}"
+    return f"{found.name}: {found.pack.title} ({found.pack.game}). {found.pack.about}".rstrip()
+
+
+@PACKS.command
+def check(file: Path) -> None:
+    """Whether a campaign can begin with a pack; every fault says its line and what would be right.
+
+    It ends with status 1 if there are faults.
+
+    Parameters
+    ----------
+    file
+        The pack.
+    """
+    try:
+        text = file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise ValueError(f"{file} cannot be read: {getattr(wrong, 'strerror', 'it is no text in UTF-8')}") from wrong
+    found = [f"{file.name}, {fault}" for fault in faults(text, installed())]
+    for fault in found or [f"{file.name} is right: a campaign can begin with it."]:
+        sys.stdout.write(f"{fault}\n")
+    if found:
+        sys.exit(FAULTY)
+
+
+@PACKS.command
+def show(name: str, *, where: Where = YOURS) -> None:
+    """Print a pack's file, to begin one's own with: talewright packs show NAME > mine.toml.
+
+    Parameters
+    ----------
+    name
+        As the list names it.
+    """
+    there = Packs(where.place.packs).there()
+    if name not in there:
+        raise ValueError(f"no genre pack is called {name[:40]!r}; there are {', '.join(there)}")
+    sys.stdout.write(there[name].file.read_text("utf-8"))

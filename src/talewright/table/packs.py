@@ -1,0 +1,164 @@
+"""Genre packs: how a campaign may begin, as plain files. Some come with Talewright, others lie in the table's folder.
+
+A pack holds options of its game, ready characters, and what lies in the pocket of whoever runs it. All of that is
+written into the campaign as it begins: the file may change or go afterwards.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Annotated, Any
+
+from msgspec import Meta, Struct
+
+from talewright import toml
+from talewright.decoding import convert
+from talewright.refusal import Refused
+from talewright.table.journal import MemoryJournal
+from talewright.table.ledger import AnyGame, Ledger
+from talewright.table.moves import Name, Prepare
+from talewright.table.offer import Value
+from talewright.table.ready import CHARACTERS, written
+from talewright.table.seating import Seating
+
+FOLDER = "packs"  # its name in the data folder, and among the files of Talewright
+SUFFIX = ".toml"
+BUNDLED = Path(str(files("talewright") / FOLDER))
+HEAD = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]")
+INDEX = re.compile(r"\[[0-9]+\]")
+
+
+class Pack(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a pack's file says: its *game* by the slug, *options* by their names, and what is in the *pocket*.
+
+    Each *character* is written as its game writes ready ones.
+    """
+
+    game: str
+    title: Name
+    about: Annotated[str, Meta(max_length=400)] = ""
+    options: Mapping[str, str | bool | int | tuple[str, ...]] = {}
+    character: tuple[Mapping[str, Any], ...] = ()
+    pocket: tuple[Prepare, ...] = ()
+
+    @property
+    def settings(self) -> dict[str, Value]:
+        """The options of a campaign that begins with it, the characters among them."""
+        return {**self.options, **({CHARACTERS: written(self.character)} if self.character else {})}
+
+
+class Found(Struct, frozen=True):
+    """A pack by its *name*, which is its file's; there is no *pack* where it cannot be read, and *why* says it."""
+
+    name: str
+    file: Path
+    pack: Pack | None
+    why: str = ""
+
+
+class Packs:
+    """The packs of a table: those that come with it, and those in its *own* folder. A name of its own goes first."""
+
+    def __init__(self, own: Path | None = None) -> None:
+        self._folders = [BUNDLED, *([own] if own else [])]
+
+    def there(self) -> Mapping[str, Found]:
+        """All of them, by their names. Files may come, change and go at any time."""
+        found = {file.stem: looked_into(file) for folder in self._folders for file in sorted(folder.glob(f"*{SUFFIX}"))}
+        return dict(sorted(found.items()))
+
+    def pack(self, name: str) -> Pack:
+        """One of them. Raises ``Refused`` if it is not there, or cannot be read."""
+        found = self.there().get(name)
+        if found is None:
+            raise Refused("This genre pack is not there any more. Choose another, or begin without one.")
+        if found.pack is None:
+            raise Refused(found.why)
+        return found.pack
+
+
+def looked_into(file: Path) -> Found:
+    """What a file holds, or what is wrong with it."""
+    try:
+        about = file.stat()
+        return Found(file.stem, file, _at(file, about.st_mtime_ns, about.st_size))
+    except OSError as wrong:
+        return Found(file.stem, file, None, f"{file.name} cannot be read: {wrong.strerror}")
+    except ValueError as wrong:
+        return Found(file.stem, file, None, f"{file.name}: {wrong}")
+
+
+@lru_cache(maxsize=128)
+def _at(file: Path, _changed: int, _size: int) -> Pack:
+    return read(file.read_text("utf-8"))
+
+
+def read(text: str) -> Pack:
+    """Read a pack. Raises ValueError that names the line and says what would be right."""
+    told = toml.loads(text)
+    try:
+        return convert(told, Pack)
+    except ValueError as wrong:
+        what, where = toml.place(wrong)
+        raise ValueError(f"line {line_of(text, where)}: {what}{where and f', at {where}'}") from wrong
+
+
+def faults(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
+    """Everything that keeps a campaign from beginning with a pack, with the line of each."""
+    try:
+        pack = read(text)
+    except ValueError as wrong:
+        yield str(wrong)
+        return
+    if pack.game not in games:
+        yield f"line {line_of(text, 'game')}: there is no game {pack.game[:40]!r}; there are {', '.join(sorted(games))}"
+        return
+    found = [*_unfit(text, _parts(pack), games)]
+    yield from found or _unfit(text, [("title", pack)], games)
+
+
+def _unfit(text: str, parts: Iterable[tuple[str, Pack]], games: Mapping[str, AnyGame]) -> Iterator[str]:
+    for where, part in parts:
+        try:
+            begin(part, games)
+        except Refused as wrong:
+            yield f"line {line_of(text, where)}: {wrong.why}"
+
+
+def begin(pack: Pack, games: Mapping[str, AnyGame]) -> None:
+    """Begin a campaign that nobody keeps. Raises ``Refused`` if the pack does not fit its game."""
+    seating = Seating(Ledger(MemoryJournal(), games))
+    seating.begin(pack.game, pack.title, gm=pack.title, options=pack.settings, pocket=pack.pocket)
+
+
+def _parts(pack: Pack) -> Iterator[tuple[str, Pack]]:
+    """A pack for each of its parts alone, with the place of the part."""
+    for name, value in pack.options.items():
+        yield f"options.{name}", Pack(pack.game, pack.title, options={name: value})
+    for number, character in enumerate(pack.character):
+        yield f"character[{number}]", Pack(pack.game, pack.title, character=(character,))
+    for number, prepared in enumerate(pack.pocket):
+        yield f"pocket[{number}]", Pack(pack.game, pack.title, pocket=(prepared,))
+
+
+def line_of(text: str, where: str) -> int:
+    r"""In which line of a file a place stands, such as ``pocket[2].label``, or at least where its table begins.
+
+    >>> line_of('title = "Fen"\n[[pocket]]\nlabel = 3', "pocket[0].label")
+    3
+    """
+    table, _, keys = where.partition(".")
+    name, _, number = table.partition("[")
+    lines = text.splitlines()
+    heads = [(at, found[1]) for at, line in enumerate(lines, start=1) if (found := HEAD.match(line))]
+    own = [at for at, called in heads if called == name]
+    place = int(number.rstrip("]")) if number else 0
+    first, wanted = (own[place], keys) if place < len(own) else (1, name)
+    last = next((at for at, called in heads if at > first and not called.startswith(f"{name}.")), len(lines) + 1)
+    for key in reversed(INDEX.sub("", wanted).split(".")):
+        stands = re.compile(rf"(?:^|[\s{{,]){re.escape(key)}\s*=")
+        if key and (at := next((at for at in range(first, last) if stands.search(lines[at - 1])), 0)):
+            return at
+    return first
