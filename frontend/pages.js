@@ -92,7 +92,7 @@ async function copyFrom(button) {
 
 // The options of a new campaign belong to the game that is chosen.
 function showOptions() {
-  const chosen = document.querySelector("input[name=game]:checked")?.value;
+  const chosen = document.querySelector("input[name=game]:checked, input[name=game][type=hidden]")?.value;
   for (const part of document.querySelectorAll("[data-options-of]")) {
     const mine = part.dataset.optionsOf === chosen;
     part.hidden = !mine;

@@ -4,11 +4,13 @@ import re
 from collections.abc import MutableMapping
 from http import HTTPStatus
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 from jinja2 import BaseLoader, Environment, Template
+from tests.packs.fen import FEN
 from tests.toy.play import TOY
 from tests.web.fair import Fair
 from tests.web.listening import served
@@ -18,6 +20,7 @@ from talewright.games.registry import installed
 from talewright.table import Link, Table
 from talewright.table.journal import MemoryJournal
 from talewright.table.moves import Say
+from talewright.table.packs import Packs
 from talewright.table.seat import CampaignId, MoveId
 from talewright.web import home
 from talewright.web.authentication import HOST, new_host
@@ -163,3 +166,80 @@ def test_a_game_without_an_evening_to_look_at_says_so(all_games: Fair) -> None:
         answer = host.post("/demonstrations", {"game": game})
         assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
         assert home.NO_EVENING in answer.text
+
+
+# Genre packs
+
+
+@pytest.fixture
+def with_packs(all_games: Fair, tmp_path: Path) -> Fair:
+    (tmp_path / "fen.toml").write_text(FEN, "utf-8")
+    (tmp_path / "odd.toml").write_text("title = 'The", "utf-8")
+    all_games.table.packs = Packs(tmp_path)
+    return all_games
+
+
+def test_a_host_finds_the_packs_below_the_games_and_of_a_broken_one_what_is_wrong(with_packs: Fair) -> None:
+    page = with_packs.host().get("/").text
+    assert page.index('action="/campaigns"') < page.index('href="/?pack=fen"')
+    assert "odd.toml: " in page
+    assert "?pack=odd" not in page
+    player = with_packs.browser()
+    assert "?pack=" not in player.get("/").text
+    assert "The Fen" not in player.get("/?pack=fen").text
+
+
+def test_a_pack_fills_in_the_form_and_the_campaign_begins_with_what_stands_there(with_packs: Fair) -> None:
+    host = with_packs.host()
+    page = host.get("/?pack=fen").text
+    assert 'name="pack" value="fen"' in page
+    assert 'id="name" name="name" value="The Fen"' in page
+    assert "Eeler: traps" in page
+    assert "Tom" in page
+    assert 'type="radio" id="game-' not in page
+    sent: dict[str, str | list[str]] = {
+        "pack": "fen",
+        "game": "questworlds-3",
+        "name": "Ours",
+        "gm": "Ann",
+        "questworlds-3/mastery": "X",
+    }
+    begun = host.post("/campaigns", sent)
+    assert begun.status_code == HTTPStatus.SEE_OTHER
+    table = host.get(begun.headers["location"]).text
+    assert "The dyke" in table
+    (campaign,) = [each for each in with_packs.table.ledger.journal.campaigns() if each != with_packs.barker.campaign]
+    first = next(iter(with_packs.table.ledger.journal.read(campaign)))
+    assert '"mastery":"X"' in str(first.body)
+
+
+def test_what_does_not_fit_leaves_the_form_with_its_pack(with_packs: Fair) -> None:
+    host = with_packs.host()
+    sent: dict[str, str | list[str]] = {
+        "pack": "fen",
+        "game": "questworlds-3",
+        "name": "Ours",
+        "gm": "Ann",
+        "questworlds-3/mastery": "7",
+    }
+    again = host.post("/campaigns", sent)
+    assert again.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert 'name="pack" value="fen"' in again.text
+    assert 'value="7"' in again.text
+    assert 'value="Ours"' in again.text
+    assert len(with_packs.table.ledger.journal.campaigns()) == 1
+
+
+@pytest.mark.parametrize("name", ["odd", "gone", "../fen"])
+def test_a_pack_that_is_gone_or_cannot_be_read_is_said_and_nothing_begins(with_packs: Fair, name: str) -> None:
+    host = with_packs.host()
+    assert host.get(f"/?pack={name}").status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    begun = host.post("/campaigns", {"pack": name, "game": "questworlds-3", "name": "Ours", "gm": "Ann"})
+    assert begun.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert len(with_packs.table.ledger.journal.campaigns()) == 1
+
+
+def test_a_pack_for_a_game_that_is_not_here_is_not_listed() -> None:
+    fair = Fair()
+    assert "?pack=" not in fair.host().get("/").text
+    assert fair.host().get("/?pack=lantern-coast").status_code == HTTPStatus.UNPROCESSABLE_ENTITY

@@ -61,13 +61,13 @@ def read_options(options_set: Mapping[str, Value], fields: Iterable[Field]) -> d
     for name in options_set:
         if name not in known:
             raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
-    sent = {name: _as_sent(known[name], value) for name, value in options_set.items() if value not in {None, "", ()}}
+    sent = {name: as_sent(known[name], value) for name, value in options_set.items() if value not in {None, "", ()}}
     with fitting():
         read = read_fields([known[name] for name in sent], sent)
     return {name: value == "true" if _is_yes_no(known[name]) else value for name, value in read.items()}
 
 
-def _as_sent(field: Field, value: Value) -> Plain:
+def as_sent(field: Field, value: Value) -> Plain:
     """A value as a form would send it: several may stand in one text, with commas between them."""
     if isinstance(field, Choice) and field.many:
         return [*(value if isinstance(value, tuple) else names_in(str(value)))]

@@ -20,7 +20,8 @@ from talewright.table import Link, Table, keys
 from talewright.table.game import Explorable, Grouping, Presetting
 from talewright.table.journal import Record
 from talewright.table.ledger import AnyGame, begun, name_of, not_installed
-from talewright.table.options import grouped, presets
+from talewright.table.options import as_sent, grouped, presets
+from talewright.table.packs import Pack
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
 from talewright.web.authentication import (
@@ -37,7 +38,7 @@ from talewright.web.authentication import (
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
 from talewright.web.posting import NOTHING, Fields, Form, as_set, filled, of_game, one, options_from
-from talewright.web.screens import GameCard, Home, Kept, MySeat
+from talewright.web.screens import GameCard, Home, Kept, MySeat, PackCard
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
 LISTED = 50  # campaigns at once
@@ -47,9 +48,28 @@ HOST_ONLY = "Only the host begins campaigns: open the host's link from the termi
 
 
 @get("/", sync_to_thread=True)
-def home(request: Asking, context: Context, older: FromQuery[int] = 0) -> Response[str]:
-    """Where everybody begins. The host's list leaves out the *older* newest campaigns."""
-    return page(context, request, "home", _home(request, context, older))
+def home(request: Asking, context: Context, older: FromQuery[int] = 0, pack: FromQuery[str] = "") -> Response[str]:
+    """Where everybody begins. The host's list leaves out the *older* newest campaigns.
+
+    With a genre *pack* the form of a new campaign is filled in as that says.
+    """
+    screen = _home(request, context, older)
+    if pack and screen.is_host:
+        screen = _with_pack(context.table, screen, pack)
+    return page(context, request, "home", screen)
+
+
+def _with_pack(table: Table, screen: Home, name: str) -> Home:
+    """Home, with its form filled in as a genre pack says."""
+    pack = table.packs.pack(name)
+    game = table.ledger.games.get(pack.game)
+    if game is None:
+        raise Refused(not_installed(pack.game))
+    fields = {field.name: field for field in game.options()}
+    sent = {each: as_sent(fields[each], value) for each, value in pack.settings.items() if each in fields}
+    form = {f"{pack.game}/{each}": told if isinstance(told, list) else [str(told)] for each, told in sent.items()}
+    card = pack_card(name, pack, game)
+    return replace(screen, games=(game_card(game, form),), last=pack.game, name=screen.name or pack.title, pack=card)
 
 
 def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
@@ -65,8 +85,27 @@ def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
     behind = max(0, older) + LISTED
     shown = listed(context.table, there[behind - LISTED : behind])
     last = game_of(context.table, campaigns[-1:])
-    evenings = demonstrated(context.table)
-    return replace(screen, others=shown, older=behind if behind < len(there) else 0, last=last, evenings=evenings)
+    left = behind if behind < len(there) else 0
+    evenings, packs = demonstrated(context.table), pack_cards(context.table)
+    return replace(screen, others=shown, older=left, last=last, evenings=evenings, packs=packs)
+
+
+def pack_cards(table: Table) -> tuple[PackCard, ...]:
+    """The genre packs for the games of a table. Of one that cannot be read it is said why."""
+    games = table.ledger.games
+    return tuple(
+        pack_card(found.name, found.pack, games[found.pack.game])
+        if found.pack
+        else PackCard(found.name, found.name, "", "", trouble=found.why)
+        for found in table.packs.there().values()
+        if found.pack is None or found.pack.game in games
+    )
+
+
+def pack_card(name: str, pack: Pack, game: AnyGame) -> PackCard:
+    """A genre pack, for a list."""
+    people = tuple(str(each.get("name", "")) for each in pack.character)
+    return PackCard(name, pack.title, game.title, pack.about, people, len(pack.pocket))
 
 
 def _last_played(table: Table, held: Identity | Shut) -> str:
@@ -97,8 +136,12 @@ def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redi
     try:
         link = _begin(context.table, form)
     except Refused as error:
-        chosen = {"last": one(form, "game"), "name": one(form, "name"), "gm": one(form, "gm")}
-        again = replace(_home(request, context), games=games(context.table, form), sentence=error.why, **chosen)
+        again = replace(_home(request, context), name=one(form, "name"), gm=one(form, "gm"), sentence=error.why)
+        if pack := one(form, "pack"):
+            again = _with_pack(context.table, again, pack)
+        shown = {card.slug for card in again.games}
+        cards = tuple(card for card in games(context.table, form) if card.slug in shown)
+        again = replace(again, games=cards, last=one(form, "game"))
         return page(context, request, "home", again, status=HTTP_422_UNPROCESSABLE_ENTITY)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
@@ -109,7 +152,9 @@ def _begin(table: Table, form: Fields) -> Link:
     if game is None:
         raise Refused("Choose the game that you are going to play.")
     options = options_from(of_game(form, slug), game.options())
-    return table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
+    pack = one(form, "pack")
+    pocket = table.packs.pack(pack).pocket if pack else ()
+    return table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options, pocket=pocket)
 
 
 @post("/demonstrations", dependencies={"form": Provide(filled)})

@@ -58,6 +58,21 @@ class GameCard(Struct, frozen=True):
     presets: tuple[Preset, ...] = ()
 
 
+class PackCard(Struct, frozen=True):
+    """A genre pack in a list, with its *game*'s title, its *people* and how many *things* go into a pocket.
+
+    *trouble* says why it cannot be read, if so.
+    """
+
+    name: str
+    title: str
+    game: str
+    about: str
+    people: tuple[str, ...] = ()
+    things: int = 0
+    trouble: str = ""
+
+
 class MySeat(Struct, frozen=True):
     """A seat that this browser holds. *trouble* says why its table cannot be opened, if so."""
 
@@ -118,7 +133,8 @@ class Home(Screen, frozen=True):
 
     *older* is how many of those the next page leaves out; 0 if there is none. *last* is the game of the newest
     campaign, chosen already for the next one. *sentence* says why none was begun with this *name* and *gm*.
-    *evenings* are the games that bring one to look at, each with its title.
+    *evenings* are the games that bring one to look at, each with its title. *pack* is the genre pack, one of *packs*,
+    as which the form is filled in.
     """
 
     mine: tuple[MySeat, ...]
@@ -131,6 +147,8 @@ class Home(Screen, frozen=True):
     gm: str = ""
     sentence: str = ""
     evenings: Mapping[str, str] = {}
+    packs: tuple[PackCard, ...] = ()
+    pack: PackCard | None = None
 
 
 class Join(Screen, frozen=True):

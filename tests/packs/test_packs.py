@@ -1,0 +1,139 @@
+"""Genre packs: what a file says, what is wrong with it and in which line, and what a campaign begins with."""
+
+from pathlib import Path
+
+import pytest
+from tests.packs.fen import FEN
+from tests.refusing import refusing
+
+from talewright.games.registry import installed
+from talewright.refusal import Refused
+from talewright.table import Link, Table
+from talewright.table.journal import MemoryJournal
+from talewright.table.packs import Pack, Packs, faults, line_of, read
+from talewright.table.preparing import MOST, pocket
+
+
+def begun(pack: Pack) -> tuple[Table, Link]:
+    table = Table(MemoryJournal(), installed())
+    link = table.seating.begin(pack.game, pack.title, gm="Robin", options=pack.settings, pocket=pack.pocket)
+    return table, link
+
+
+def test_a_campaign_begins_with_everything_that_a_pack_says() -> None:
+    table, link = begun(read(FEN))
+    kim = table.seating.join(link.campaign, "Kim")
+    for campaign in (
+        table.ledger.campaign(link.campaign),
+        Table(table.ledger.journal, installed()).ledger.campaign(link.campaign),
+    ):
+        held = pocket(campaign, campaign.seat(link.seat))
+        assert [(each.label, each.tag, each.keep) for each in held.items.values()] == [
+            ("The dyke", "frame-contest", False),
+            ("How to begin", "", True),
+        ]
+        assert not pocket(campaign, campaign.seat(kim.seat)).items
+        assert campaign.play.state.edition.mastery == "W"  # type: ignore[attr-defined]  # of this game
+    offered = {each.move: each for each in table.offers(kim.campaign, kim.seat)}
+    assert [option.value for option in offered["take-ready"].fields[0].options] == ["ines", "tom"]  # type: ignore[union-attr]
+
+
+def test_of_what_lies_in_a_pocket_nobody_else_learns() -> None:
+    table, link = begun(read(FEN))
+    kim = table.seating.join(link.campaign, "Kim")
+    seen = (look(kim.campaign, kim.seat) for look in (table.look, table.log, table.offers))
+    assert "dyke" not in str([*seen])
+
+
+def test_a_pack_that_does_not_fit_leaves_no_campaign_behind() -> None:
+    table = Table(MemoryJournal(), installed())
+    pack = read(FEN.replace("prize =", "price ="))
+    with refusing(naming=("The dyke", "price", "prize")):
+        table.seating.begin(pack.game, pack.title, gm="Robin", options=pack.settings, pocket=pack.pocket)
+    with refusing(naming=(str(MOST),)):
+        table.seating.begin(pack.game, pack.title, gm="Robin", pocket=pack.pocket * MOST)
+    assert not table.ledger.journal.campaigns()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "line", "named"),
+    [
+        ('title = "The Fen"', "", 1, "title"),
+        ('title = "The Fen"', 'title = "The Fen', 2, "line 2"),
+        ('title = "The Fen"', "title = 3", 2, "title"),
+        ('game = "questworlds-3"', 'game = "whist"', 1, "questworlds-3"),
+        ('mastery = "W"', 'mystery = "W"', 6, "mastery"),
+        ('mastery = "W"', 'mastery = "WW"', 6, "Mastery"),
+        ("Eeler: traps", "Eeler", 7, "Eeler"),
+        ('"Restless 15"', '"Restless x"', 11, "'x'"),
+        ('name = "Tom"', 'nmae = "Tom"', 15, "name"),
+        ('keyword = "Eeler 15"', 'keyword = "Eeler 15", about = "wet"', 15, "keywords.about"),
+        ('label = "The dyke"', 'lable = "The dyke"', 19, "lable"),
+        ('prize = "dry', 'price = "dry', 19, "price"),
+        ('note = "It rains."', "note = 4", 25, "note"),
+        ('[[pocket]]\nlabel = "How', '[[packet]]\nlabel = "How', 1, "packet"),
+    ],
+)
+def test_every_mistake_is_told_with_its_line(wrong: str, right: str, line: int, named: str) -> None:
+    assert wrong in FEN
+    (fault,) = faults(FEN.replace(wrong, right), installed())
+    assert f"line {line}" in fault
+    assert named in fault
+
+
+def test_all_mistakes_are_told_at_once() -> None:
+    text = (
+        FEN.replace("Restless 15", "Restless x").replace("price =", "prize =").replace('mastery = "W"', 'mystery = "W"')
+    )
+    assert [fault.partition(":")[0] for fault in faults(text, installed())] == ["line 6", "line 11"]
+    twice = FEN.replace('name = "Tom"', 'name = "Ines"')
+    assert len([*faults(twice, installed())]) == 1
+    assert [*faults(FEN, installed())] == []
+
+
+@pytest.mark.parametrize(
+    ("where", "line"),
+    [
+        ("options.mastery", 6),
+        ("character[1].keywords[0].keyword", 17),
+        ("pocket[1].keep", 26),
+        ("title", 2),
+        ("", 1),
+        ("pocket[9].note", 1),
+    ],
+)
+def test_where_a_place_stands(where: str, line: int) -> None:
+    assert line_of(FEN, where) == line
+
+
+def test_packs_of_ones_own_stand_beside_those_that_come_along_and_go_first(tmp_path: Path) -> None:
+    bundled = Packs().there()
+    assert bundled
+    (tmp_path / "fen.toml").write_text(FEN, "utf-8")
+    (tmp_path / "broken.toml").write_text('title = "The', "utf-8")
+    (tmp_path / "notes.txt").write_text("not a pack", "utf-8")
+    (tmp_path / f"{next(iter(bundled))}.toml").write_text(FEN, "utf-8")
+    packs = Packs(tmp_path)
+    assert packs.there().keys() == {*bundled, "fen", "broken"}
+    assert packs.pack(next(iter(bundled))).title == "The Fen"
+    assert packs.there()["broken"].pack is None
+    for name in ("broken", "gone", "../fen"):
+        with pytest.raises(Refused):
+            packs.pack(name)
+    (tmp_path / "fen.toml").write_text(FEN.replace("The Fen", "The Wide Fen"), "utf-8")
+    assert packs.pack("fen").title == "The Wide Fen"
+    (tmp_path / "fen.toml").unlink()
+    assert "fen" not in packs.there()
+
+
+def test_a_table_without_a_folder_of_packs_has_those_that_come_along(tmp_path: Path) -> None:
+    assert Packs(tmp_path / "none").there() == Packs().there()
+
+
+def test_a_file_that_is_no_text_is_told_and_hurts_nobody(tmp_path: Path) -> None:
+    (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "folder.toml").mkdir()
+    there = Packs(tmp_path).there()
+    assert there["odd"].pack is None
+    assert there["folder"].pack is None
+    assert "odd.toml" in there["odd"].why
