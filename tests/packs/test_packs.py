@@ -1,5 +1,6 @@
 """Genre packs: what a file says, what is wrong with it and in which line, and what a campaign begins with."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -137,3 +138,10 @@ def test_a_file_that_is_no_text_is_told_and_hurts_nobody(tmp_path: Path) -> None
     assert there["odd"].pack is None
     assert there["folder"].pack is None
     assert "odd.toml" in there["odd"].why
+
+
+def test_the_pack_that_the_guide_shows_is_right() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8")
+    (shown,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
+    assert [*faults(shown, installed())] == []
+    assert len(read(shown).pocket) == 3

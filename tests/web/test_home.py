@@ -189,6 +189,11 @@ def test_a_host_finds_the_packs_below_the_games_and_of_a_broken_one_what_is_wron
     assert "The Fen" not in player.get("/?pack=fen").text
 
 
+def ours(mastery: str) -> dict[str, str | list[str]]:
+    """The form of a campaign that begins with the fen."""
+    return {"pack": "fen", "game": "questworlds-3", "name": "Ours", "gm": "Ann", "questworlds-3/mastery": mastery}
+
+
 def test_a_pack_fills_in_the_form_and_the_campaign_begins_with_what_stands_there(with_packs: Fair) -> None:
     host = with_packs.host()
     page = host.get("/?pack=fen").text
