@@ -1,0 +1,41 @@
+"""A host begins with a genre pack, or only looks."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import DESK, PHONE, People
+from tests.web.browser.running import RunningTable
+
+PACK = "The Lantern Coast"
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_pack_is_chosen_on_the_first_page_and_its_evening_lies_in_the_pocket(
+    people: People, table: RunningTable, *, scripts: bool
+) -> None:
+    host = people.person(size=DESK if scripts else PHONE, scripts=scripts)
+    host.open(table.host_link)
+    host.page.get_by_role("link", name=PACK).click()
+    expect(host.page.get_by_role("heading", name=f"Begin with {PACK}")).to_be_visible()
+    expect(host.page.get_by_label("Name of the campaign")).to_have_value(PACK)
+    keywords = host.page.locator("[name='questworlds-3/genre_keywords']")
+    expect(keywords).to_be_enabled()
+    assert ":" in keywords.input_value()
+    if scripts:
+        host.is_sound()
+    host.page.get_by_label("Your name as game master").fill("Mo")
+    host.page.get_by_role("button", name="Begin", exact=True).click()
+    host.sees("The bar")  # on a phone behind the tab of the sheet
+
+
+def test_whoever_only_looks_has_the_seats_of_an_evening_on_the_first_page(people: People, table: RunningTable) -> None:
+    host = people.person()
+    host.open(table.host_link)
+    host.is_sound()
+    host.page.get_by_role("button", name="Strange FATE", exact=True).click()
+    host.is_connected()
+    host.open(table.address)
+    seats = host.page.get_by_role("link", name="The Cabinet in Finch Lane")
+    assert seats.count() == 3
+    seats.last.click()
+    host.is_connected()
+    expect(host.page.get_by_role("region", name="What to do now")).to_be_visible()
