@@ -42,6 +42,10 @@ def test_a_campaign_begins_with_everything_that_a_pack_says() -> None:
 def test_of_what_lies_in_a_pocket_nobody_else_learns() -> None:
     table, link = begun(read(FEN))
     kim = table.seating.join(link.campaign, "Kim")
+    told = [
+        each.header.audience for each in table.ledger.journal.read(link.campaign) if each.header.kind == "prepared/1"
+    ]
+    assert told == [(link.seat,)] * 2
     seen = (look(kim.campaign, kim.seat) for look in (table.look, table.log, table.offers))
     assert "dyke" not in str([*seen])
 
