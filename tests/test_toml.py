@@ -87,3 +87,25 @@ def test_the_time_grows_with_the_text(text: Grown) -> None:
             toml.loads(written)
 
     assert slow(work, text, 200, 100_000) is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "One\nTwo",
+        "\nOne\n",
+        'She said: "no"\nand "yes".',
+        'ends with "\n"',
+        '"""\n',
+        "back\\\nslash",
+        "tab\t\nbell\a",
+        "a\r\nb",
+    ],
+)
+def test_a_text_of_several_lines_is_written_in_lines_where_it_can_be_and_comes_back(text: str) -> None:
+    written = toml.dumps({"note": text, "move": {"type": "say", "text": text}}, headed=lambda *_: False)
+    assert toml.loads(written) == {"note": text, "move": {"type": "say", "text": text}}
+
+
+def test_lines_of_a_text_are_lines_of_the_file() -> None:
+    assert toml.dumps({"note": "One\nTwo"}) == 'note = """\nOne\nTwo"""\n'

@@ -28,6 +28,9 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 
+# What can stand between three quotes as it is.
+_LINES = re.compile(r'(?:[^\x00-\x09\x0b-\x1f\x7f\\"]|"(?!""|\Z))*+')
+
 
 def loads(text: str) -> dict[str, Any]:
     """What a file says. Raises ValueError that says what is wrong with it; its time grows with the text, not faster.
@@ -117,5 +120,7 @@ def _value(value: object) -> str:
             return f"[{', '.join(map(_value, value))}]"
         case dict():
             return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
+        case str() if "\n" in value and _LINES.fullmatch(value):
+            return f'"""\n{value}"""'
         case _:
             return json.dumps(value, ensure_ascii=False)

@@ -7,6 +7,11 @@ from tests.cli.printed import printed, refusal
 from tests.packs.fen import FEN
 
 from talewright.cli import main
+from talewright.games.registry import installed
+from talewright.journal import open_journal
+from talewright.table import Table
+from talewright.table.packs import Packs, read
+from talewright.table.ready import CHARACTERS
 
 
 def test_the_packs_are_listed_with_the_folder_for_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -43,3 +48,17 @@ def test_a_pack_that_is_not_there_is_told_with_those_that_are(
     assert "none.toml" in refusal(capsys, "packs", "check", tmp_path / "none.toml")
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe")
     assert "UTF-8" in refusal(capsys, "packs", "check", tmp_path / "odd.toml")
+
+
+def test_a_campaign_that_is_kept_is_made_into_a_pack(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with open_journal(tmp_path) as journal:
+        pack = Packs().pack("lantern-coast")
+        seating = Table(journal, installed()).seating
+        seating.begin(pack.game, "Our coast", gm="Ann", options=pack.settings, pocket=pack.pocket)
+    file = tmp_path / "ours.toml"
+    file.write_text(printed(capsys, "packs", "make", "our coast", "--data", tmp_path), "utf-8")
+    made = read(file.read_text("utf-8"))
+    assert (made.title, made.settings[CHARACTERS]) == ("Our coast", pack.settings[CHARACTERS])
+    assert [each.move for each in made.pocket] == [each.move for each in pack.pocket]
+    assert printed(capsys, "packs", "check", file).startswith("ours.toml is right")
+    assert "Our coast" in refusal(capsys, "packs", "make", "their coast", "--data", tmp_path)

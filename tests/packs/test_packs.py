@@ -1,6 +1,7 @@
 """Genre packs: what a file says, what is wrong with it and in which line, and what a campaign begins with."""
 
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,13 @@ from tests.refusing import refusing
 from talewright.games.registry import installed
 from talewright.refusal import Refused
 from talewright.table import Link, Table
+from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal
-from talewright.table.packs import Pack, Packs, faults, line_of, read
+from talewright.table.moves import Prepare
+from talewright.table.packs import Pack, Packs, faults, line_of, pack_of, read
 from talewright.table.preparing import MOST, pocket
+from talewright.table.reading import read_move
+from talewright.table.seat import MoveId
 
 
 def begun(pack: Pack) -> tuple[Table, Link]:
@@ -149,3 +154,27 @@ def test_the_pack_that_the_guide_shows_is_right() -> None:
     (shown,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
     assert [*faults(shown, installed())] == []
     assert len(read(shown).pocket) == 3
+
+
+def test_a_campaign_is_made_into_a_pack_and_begins_again_from_it() -> None:
+    pack = read(FEN)
+    table, link = begun(pack)
+    first = CampaignBegun(pack.title, pack.game, pack.settings)
+    made = pack_of(table.ledger.campaign(link.campaign), first)
+    assert read(made).settings == pack.settings
+    assert [each.label for each in read(made).pocket] == ["The dyke", "How to begin"]
+    assert [*faults(made, installed())] == []
+
+
+def test_whoever_stands_in_a_prepared_move_is_left_open_in_a_pack() -> None:
+    table, link = begun(read(FEN))
+    before_tom: Mapping[str, str] = {"type": "frame-contest", "character": "tom-is-taken", "prize": "dry feet"}
+    game = table.ledger.games["questworlds-3"]
+    taken = read_move(game, {"type": "take-ready", "ready": "tom"}, strict=True)
+    table.act(link.campaign, link.seat, taken, move_id=MoveId("tom-is-taken"))
+    prepared = Prepare(label="For Tom", move=before_tom)
+    table.act(link.campaign, link.seat, prepared, move_id=MoveId("it-is-prepared"))
+    campaign = table.ledger.campaign(link.campaign)
+    last = read(pack_of(campaign, CampaignBegun("The Fen", "questworlds-3", {}))).pocket[-1]
+    assert last.label == "For Tom"
+    assert last.move == {"type": "frame-contest", "prize": "dry feet"}

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 from cyclopts import App
 
-from talewright.cli.kept import YOURS, Where
+from talewright.cli.kept import YOURS, Where, campaign_called, games_of, opened
 from talewright.games.registry import installed
-from talewright.table.packs import Packs, faults
+from talewright.table.journal import MemoryJournal
+from talewright.table.ledger import Ledger, begun
+from talewright.table.packs import Packs, faults, pack_of
 
 if TYPE_CHECKING:
     from talewright.table.packs import Found
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
 FAULTY = 1
 PACKS = App(
     name="packs",
-    help="Genre packs as files: which there are, check, show.",
+    help="Genre packs as files: which there are, check, show, make.",
     help_format="plaintext",
     version_flags=(),
 )
@@ -59,6 +61,23 @@ def check(file: Path) -> None:
         sys.stdout.write(f"{fault}\n")
     if found:
         sys.exit(FAULTY)
+
+
+@PACKS.command
+def make(campaign: str, *, where: Where = YOURS) -> None:
+    """Print a pack made of a campaign: how it began, and what is in the pocket now. Nothing that was played is in it.
+
+    Parameters
+    ----------
+    campaign
+        Its name or its id.
+    """
+    with opened(where) as journal:
+        records = tuple(journal.read(campaign_called(journal, campaign)))
+    found = MemoryJournal()
+    found.append(records[0].header.campaign, 0, records)
+    folded = Ledger(found, games_of(records)).at(records[0].header.campaign)
+    sys.stdout.write(pack_of(folded, begun(records)))
 
 
 @PACKS.command

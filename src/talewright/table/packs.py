@@ -9,17 +9,22 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NewType, get_args
 
 from msgspec import Meta, Struct
+from msgspec.structs import fields
 
 from talewright import toml
 from talewright.decoding import convert
 from talewright.refusal import Refused
+from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal
-from talewright.table.ledger import AnyGame, Ledger
+from talewright.table.ledger import AnyCampaign, AnyGame, Ledger
 from talewright.table.moves import Name, Prepare
-from talewright.table.offer import Value
+from talewright.table.offer import Face, Field, Value
+from talewright.table.options import as_sent
+from talewright.table.pocket import Item
+from talewright.table.preparing import kinds, pocket
 from talewright.table.ready import CHARACTERS, written
 from talewright.table.seating import Seating
 
@@ -131,6 +136,44 @@ def begin(pack: Pack, games: Mapping[str, AnyGame]) -> None:
     """Begin a campaign that nobody keeps. Raises ``Refused`` if the pack does not fit its game."""
     seating = Seating(Ledger(MemoryJournal(), games))
     seating.begin(pack.game, pack.title, gm=pack.title, options=pack.settings, pocket=pack.pocket)
+
+
+def pack_of(campaign: AnyCampaign, first: CampaignBegun) -> str:
+    """A pack's file from a campaign and how it was begun: its options, its characters, and what is in the pocket.
+
+    Where a prepared move names somebody or something of the campaign, that is left open.
+    """
+    usual = {each.name: each for each in campaign.game.options()}
+    options = {name: value for name, value in first.options.items() if _is_set(usual[name], value)}
+    held = (each for seat in campaign.everyone if seat.is_gm for each in pocket(campaign, seat).items.values())
+    told = {"game": first.game, "title": first.name, "about": "", "options": options}
+    prepared = {"pocket": [_told(each, kinds(campaign.game)) for each in held]}
+    brought = str(first.options.get(CHARACTERS, "") or "")
+    parts = (toml.dumps(told), brought, toml.dumps(prepared, headed=_is_list))
+    return "\n".join(f"{part.strip()}\n" for part in parts if part.strip())
+
+
+def _is_set(field: Field, value: Value) -> bool:
+    """Whether a group has set an option otherwise than its form stands at first."""
+    if isinstance(field, Face) or field.name == CHARACTERS or value in {None, ""}:
+        return False
+    return as_sent(field, value) != as_sent(field, field.default)
+
+
+def _is_list(name: str, _: object) -> bool:
+    return name == "pocket"
+
+
+def _told(item: Item, known: Mapping[str, type[Struct]]) -> dict[str, object]:
+    """Something in a pocket, as a pack writes it."""
+    ids = {each.name for each in fields(known[item.tag]) if _is_id(each.type)} if item.tag in known else set()
+    move = {name: value for name, value in item.move.items() if name not in ids and value is not None}
+    told = {"label": item.label, "group": item.group, "note": item.note, "keep": item.keep, "move": move}
+    return {name: value for name, value in told.items() if value}
+
+
+def _is_id(kind: object) -> bool:
+    return isinstance(kind, NewType) or any(map(_is_id, get_args(kind)))
 
 
 def _parts(pack: Pack) -> Iterator[tuple[str, Pack]]:
