@@ -1,5 +1,6 @@
 """Genre packs: what a file says, what is wrong with it and in which line, and what a campaign begins with."""
 
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -14,7 +15,7 @@ from talewright.table import Link, Table
 from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal
 from talewright.table.moves import Prepare
-from talewright.table.packs import Pack, Packs, faults, line_of, pack_of, read
+from talewright.table.packs import LARGEST, Pack, Packs, faults, line_of, pack_of, read
 from talewright.table.preparing import MOST, pocket
 from talewright.table.reading import read_move
 from talewright.table.seat import MoveId
@@ -142,11 +143,14 @@ def test_a_table_without_a_folder_of_packs_has_those_that_come_along(tmp_path: P
 
 def test_a_file_that_is_no_text_is_told_and_hurts_nobody(tmp_path: Path) -> None:
     (tmp_path / "odd.toml").write_bytes(b"\xff\xfe\x00")
+    (tmp_path / "large.toml").write_text("#" * (LARGEST + 1), "utf-8")
     (tmp_path / "folder.toml").mkdir()
+    os.mkfifo(tmp_path / "pipe.toml")
     there = Packs(tmp_path).there()
-    assert there["odd"].pack is None
-    assert there["folder"].pack is None
-    assert "odd.toml" in there["odd"].why
+    assert there.keys() == {*Packs().there(), "odd", "large"}
+    for name in ("odd", "large"):
+        assert there[name].pack is None
+        assert f"{name}.toml" in there[name].why
 
 
 def test_the_pack_that_the_guide_shows_is_right() -> None:

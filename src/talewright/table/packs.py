@@ -30,6 +30,7 @@ from talewright.table.seating import Seating
 
 FOLDER = "packs"  # its name in the data folder, and among the files of Talewright
 SUFFIX = ".toml"
+LARGEST = 4 * toml.LONGEST  # bytes of a file that can be one at all
 BUNDLED = Path(str(files("talewright") / FOLDER))
 HEAD = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]")
 INDEX = re.compile(r"\[[0-9]+\]")
@@ -71,8 +72,8 @@ class Packs:
 
     def there(self) -> Mapping[str, Found]:
         """All of them, by their names. Files may come, change and go at any time."""
-        found = {file.stem: looked_into(file) for folder in self._folders for file in sorted(folder.glob(f"*{SUFFIX}"))}
-        return dict(sorted(found.items()))
+        files = (file for folder in self._folders for file in folder.glob(f"*{SUFFIX}") if file.is_file())
+        return dict(sorted({file.stem: looked_into(file) for file in files}.items()))
 
     def pack(self, name: str) -> Pack:
         """One of them. Raises ``Refused`` if it is not there, or cannot be read."""
@@ -96,7 +97,9 @@ def looked_into(file: Path) -> Found:
 
 
 @lru_cache(maxsize=128)
-def _at(file: Path, _changed: int, _size: int) -> Pack:
+def _at(file: Path, _changed: int, size: int) -> Pack:
+    if size > LARGEST:
+        raise ValueError(f"a pack has {toml.LONGEST:,} characters at most, and this file has {size:,} bytes")
     return read(file.read_text("utf-8"))
 
 
