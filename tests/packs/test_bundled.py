@@ -13,12 +13,13 @@ import pytest
 from talewright import toml
 from talewright.cli.sheet import sheets_of
 from talewright.games.registry import installed, with_piece
-from talewright.table import Link, MemoryJournal, Table
+from talewright.table import Link
 from talewright.table.moves import Undo
 from talewright.table.offer import Choice, Offer, Value
 from talewright.table.packs import BUNDLED, SUFFIX, Pack, faults, read
 from talewright.table.reading import fill, read_move
 from talewright.table.seat import MoveId
+from talewright.table.trial import begun, remarks
 
 FILES = sorted(BUNDLED.glob(f"*{SUFFIX}"))
 LONGEST = 400  # lines of a file
@@ -45,10 +46,8 @@ def pack(file: Path) -> Pack:
 class Evening:
     """A campaign that has begun with a pack, and a player for each of its ready characters."""
 
-    def __init__(self, pack: Pack) -> None:
-        self.table = Table(MemoryJournal(), installed(pack.game))
-        self.gm = self.table.seating.begin(pack.game, pack.title, gm="Robin", options=pack.settings, pocket=pack.pocket)
-        self.players = [self.table.seating.join(self.gm.campaign, f"Player {each}") for each in "ABCDEF"]
+    def __init__(self, file: Path) -> None:
+        self.table, self.gm = begun(file.read_text("utf-8"), installed())
         self.ids = (MoveId(f"a-move-{number:04}") for number in count())
 
     def offered(self, link: Link, move: str) -> list[Offer]:
@@ -70,12 +69,6 @@ class Evening:
         named = [field for field in fields if isinstance(field, Choice) and field.name == "ready"]
         return [str(option.value) for field in named for option in field.options]
 
-    def sit_down(self) -> None:
-        """Everybody takes one of the ready characters."""
-        for player, character in zip(self.players, self.ready(self.gm), strict=True):
-            (taken,) = self.offered(player, "take-ready")
-            self.press(player, taken, ready=character)
-
     def played(self) -> list[str]:
         kinds = (record.header.kind for record in self.table.ledger.journal.read(self.gm.campaign))
         return [kind for kind in kinds if kind.startswith("prepared-played")]
@@ -86,22 +79,21 @@ def test_there_is_one_for_each_game() -> None:
 
 
 def test_a_pack_has_no_faults(file: Path) -> None:
-    assert [*faults(file.read_text("utf-8"), installed())] == []
+    text = file.read_text("utf-8")
+    assert [*faults(text, installed()), *remarks(text, installed())] == []
 
 
-def test_a_campaign_begins_with_it_and_each_player_takes_a_ready_character(pack: Pack) -> None:
-    evening = Evening(pack)
+def test_a_campaign_begins_with_it_and_each_player_takes_a_ready_character(file: Path, pack: Pack) -> None:
+    evening = Evening(file)
     names = [str(character["name"]) for character in pack.character]
     assert len(set(names)) == 6
-    evening.sit_down()
     assert evening.ready(evening.gm) == []
     story = "\n".join(line.text for line in evening.table.log(evening.gm.campaign, evening.gm.seat))
     assert [name for name in names if name not in story] == []
 
 
-def test_everything_in_the_pocket_is_played_with_what_the_table_offers_for_it(pack: Pack) -> None:
-    evening = Evening(pack)
-    evening.sit_down()
+def test_everything_in_the_pocket_is_played_with_what_the_table_offers_for_it(file: Path, pack: Pack) -> None:
+    evening = Evening(file)
     held = evening.table.look(evening.gm.campaign, evening.gm.seat).pocket
     assert [item.label for item in held] == [each.label for each in pack.pocket]
     for item in (each for each in held if each.move):

@@ -19,6 +19,7 @@ from talewright.table.packs import LARGEST, Pack, Packs, faults, line_of, pack_o
 from talewright.table.preparing import MOST, pocket
 from talewright.table.reading import read_move
 from talewright.table.seat import MoveId
+from talewright.table.trial import remarks
 
 
 def begun(pack: Pack) -> tuple[Table, Link]:
@@ -90,6 +91,15 @@ def test_every_mistake_is_told_with_its_line(wrong: str, right: str, line: int, 
     (fault,) = faults(FEN.replace(wrong, right), installed())
     assert f"line {line}" in fault
     assert named in fault
+
+
+def test_what_could_not_be_played_is_remarked_on_with_its_line() -> None:
+    assert [*remarks(FEN, installed())] == []
+    text = FEN.replace('resistance = "Hard"', 'resistance = "Harrd"')
+    assert [*faults(text, installed())] == []
+    (remark,) = remarks(text, installed())
+    assert remark.startswith("line 19: The dyke ")
+    assert "Harrd" in remark
 
 
 def test_all_mistakes_are_told_at_once() -> None:

@@ -13,6 +13,7 @@ from talewright.games.registry import installed
 from talewright.table.journal import MemoryJournal
 from talewright.table.ledger import Ledger, begun
 from talewright.table.packs import Packs, faults, pack_of
+from talewright.table.trial import remarks
 
 if TYPE_CHECKING:
     from talewright.table.packs import Found
@@ -45,7 +46,8 @@ def _told(found: Found) -> str:
 def check(file: Path) -> None:
     """Whether a campaign can begin with a pack; every fault says its line and what would be right.
 
-    It ends with status 1 if there are faults.
+    It ends with status 1 if there are faults. Remarks are about what could not be played as the evening begins; some
+    things wait for others.
 
     Parameters
     ----------
@@ -56,11 +58,12 @@ def check(file: Path) -> None:
         text = file.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as wrong:
         raise ValueError(f"{file} cannot be read: {getattr(wrong, 'strerror', 'it is no text in UTF-8')}") from wrong
-    found = [f"{file.name}, {fault}" for fault in faults(text, installed())]
-    for fault in found or [f"{file.name} is right: a campaign can begin with it."]:
-        sys.stdout.write(f"{fault}\n")
-    if found:
+    games = installed()
+    if found := [*faults(text, games)]:
+        sys.stdout.write("".join(f"{file.name}, {fault}\n" for fault in found))
         sys.exit(FAULTY)
+    sys.stdout.write("".join(f"remark: {file.name}, {remark}\n" for remark in remarks(text, games)))
+    sys.stdout.write(f"{file.name} is right: a campaign can begin with it.\n")
 
 
 @PACKS.command
