@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.game import QUESTWORLDS_3
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.table.ledger import AnyGame
-from talewright.web.home import game_card
+from talewright.web.beginnings import game_card
 
 GAMES: list[AnyGame] = [HEROQUEST_2E, QUESTWORLDS_2_2, QUESTWORLDS_3, STRANGE_FATE_GAME, THE_WEST_THAT_WASNT]  # type: ignore[list-item]  # each its own states
 

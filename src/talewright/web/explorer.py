@@ -15,8 +15,9 @@ from talewright.table import Table
 from talewright.table.game import Explorable
 from talewright.web.answers import page, see
 from talewright.web.authentication import Asking, Identity, client_of, seats_held
+from talewright.web.beginnings import game_card, games
 from talewright.web.context import AppContext, Context, Who, seat_by_cookie
-from talewright.web.home import game_card, games, my_seat
+from talewright.web.home import my_seat
 from talewright.web.rate_limit import network
 from talewright.web.screens import MySeat, OddsList, OddsScreen
 

@@ -1,8 +1,8 @@
 """Home: my campaigns, and a new one for the host."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from functools import cache, partial
+from functools import partial
 
 from litestar import Response, get, post
 from litestar.di import Provide
@@ -13,16 +13,13 @@ from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.registry import demonstration, with_piece
+from talewright.games.registry import demonstration
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Link, Table, keys
-from talewright.table.game import Explorable, Grouping, Presetting
 from talewright.table.journal import Record
-from talewright.table.ledger import AnyGame, begun, name_of, not_installed
-from talewright.table.options import as_sent, grouped, presets
-from talewright.table.packs import Pack
-from talewright.table.seat import CampaignId, Role
+from talewright.table.ledger import begun, name_of, not_installed
+from talewright.table.seat import CampaignId
 from talewright.web.answers import page, see
 from talewright.web.authentication import (
     HOST,
@@ -35,10 +32,11 @@ from talewright.web.authentication import (
     seat_cookie,
     seats_held,
 )
+from talewright.web.beginnings import evenings_of, games, packs_of, with_pack
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
-from talewright.web.posting import NOTHING, Fields, Form, as_set, filled, of_game, one, options_from
-from talewright.web.screens import GameCard, Home, Kept, MySeat, PackCard
+from talewright.web.posting import Fields, Form, filled, of_game, one, options_from
+from talewright.web.screens import Home, Kept, MySeat
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
 LISTED = 50  # campaigns at once
@@ -55,21 +53,8 @@ def home(request: Asking, context: Context, older: FromQuery[int] = 0, pack: Fro
     """
     screen = _home(request, context, older)
     if pack and screen.is_host:
-        screen = _with_pack(context.table, screen, pack)
+        screen = with_pack(context.table, screen, pack)
     return page(context, request, "home", screen)
-
-
-def _with_pack(table: Table, screen: Home, name: str) -> Home:
-    """Home, with its form filled in as a genre pack says."""
-    pack = table.packs.pack(name)
-    game = table.ledger.games.get(pack.game)
-    if game is None:
-        raise Refused(not_installed(pack.game))
-    fields = {field.name: field for field in game.options()}
-    sent = {each: as_sent(fields[each], value) for each, value in pack.settings.items() if each in fields}
-    form = {f"{pack.game}/{each}": told if isinstance(told, list) else [str(told)] for each, told in sent.items()}
-    card = pack_card(name, pack, game)
-    return replace(screen, games=(game_card(game, form),), last=pack.game, name=screen.name or pack.title, pack=card)
 
 
 def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
@@ -86,26 +71,8 @@ def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
     shown = listed(context.table, there[behind - LISTED : behind])
     last = game_of(context.table, campaigns[-1:])
     left = behind if behind < len(there) else 0
-    evenings, packs = demonstrated(context.table), pack_cards(context.table)
+    evenings, packs = evenings_of(context.table), packs_of(context.table)
     return replace(screen, others=shown, older=left, last=last, evenings=evenings, packs=packs)
-
-
-def pack_cards(table: Table) -> tuple[PackCard, ...]:
-    """The genre packs for the games of a table. Of one that cannot be read it is said why."""
-    games = table.ledger.games
-    return tuple(
-        pack_card(found.name, found.pack, games[found.pack.game])
-        if found.pack
-        else PackCard(found.name, found.name, "", "", trouble=found.why)
-        for found in table.packs.there().values()
-        if found.pack is None or found.pack.game in games
-    )
-
-
-def pack_card(name: str, pack: Pack, game: AnyGame) -> PackCard:
-    """A genre pack, for a list."""
-    people = tuple(str(each.get("name", "")) for each in pack.character)
-    return PackCard(name, pack.title, game.title, pack.about, people, len(pack.pocket))
 
 
 def _last_played(table: Table, held: Identity | Shut) -> str:
@@ -138,7 +105,7 @@ def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redi
     except Refused as error:
         again = replace(_home(request, context), name=one(form, "name"), gm=one(form, "gm"), sentence=error.why)
         if pack := one(form, "pack"):
-            again = _with_pack(context.table, again, pack)
+            again = with_pack(context.table, again, pack)
         shown = {card.slug for card in again.games}
         cards = tuple(card for card in games(context.table, form) if card.slug in shown)
         again = replace(again, games=cards, last=one(form, "game"))
@@ -164,20 +131,10 @@ def demonstrate(request: Asking, context: Context, form: Form) -> Redirect:
     if not is_host(request, context.table):
         raise PermissionDeniedException(HOST_ONLY)
     slug = one(form, "game")
-    if slug not in demonstrated(context.table):
+    if slug not in evenings_of(context.table):
         raise Refused(NO_EVENING)
     links = [place.link for place in demonstration(slug)(context.table)]
     return see(f"/t/{links[0].seat}", *(seat_cookie(request, link) for link in links))
-
-
-def demonstrated(table: Table) -> Mapping[str, str]:
-    """The games of this table that bring an evening to look at, each with its title."""
-    return {slug: table.ledger.games[slug].title for slug in _with_an_evening() if slug in table.ledger.games}
-
-
-@cache  # what is installed stays so while it runs
-def _with_an_evening() -> tuple[str, ...]:
-    return tuple(with_piece("demo"))
 
 
 @post("/campaigns/{campaign:str}/run")
@@ -230,33 +187,6 @@ def kept(table: Table, campaign: CampaignId) -> Kept:
     except (Refused, Unreadable) as error:
         return Kept(campaign, name_of(table.ledger.journal, campaign), "", f"{campaign}: {error}")
     return Kept(campaign, folded.name, folded.game.title)
-
-
-def games(table: Table, form: Fields = NOTHING) -> tuple[GameCard, ...]:
-    """The games that are installed here, with their options as a *form* has set them."""
-    chosen = one(form, "game")
-    cards = sorted(table.ledger.games.items())
-    return tuple(game_card(game, form if slug == chosen else NOTHING) for slug, game in cards)
-
-
-def game_card(game: AnyGame, form: Fields = NOTHING) -> GameCard:
-    """A game, for a list. Its options bear its name, since a browser without scripts sends those of all games."""
-    options = [replace(option, name=f"{game.slug}/{option.name}") for option in game.options()]
-    return GameCard(
-        game.slug,
-        game.title,
-        game.about,
-        game.roles[Role.GM],
-        grouped([as_set(option, form) for option in options], option_groups_of(game)),
-        odds=isinstance(game, Explorable),
-        presets=game.presets() if isinstance(game, Presetting) else presets(game.options()),
-    )
-
-
-def option_groups_of(game: AnyGame) -> Mapping[str, tuple[str, ...]]:
-    """The groups of a game's options, which are named as the form names them."""
-    groups = game.option_groups if isinstance(game, Grouping) else {}
-    return {title: tuple(f"{game.slug}/{name}" for name in names) for title, names in groups.items()}
 
 
 def my_seat(table: Table, held: Identity | Shut) -> MySeat:
