@@ -198,3 +198,17 @@ def test_what_is_played_for_one_of_several_has_one_name_and_says_for_whom() -> N
     heroes = [sheet.name for sheet in story.crew.sheets.values()]
     assert [each.whose.partition(":")[0] for each in ways] == [west.NAMES[west.HANK], *heroes]
     assert len({each.whose for each in ways}) == len(ways)
+
+
+@pytest.mark.parametrize("people", [2, 0])
+def test_a_scene_that_was_prepared_without_people_asks_who_is_in_it(people: int) -> None:
+    """All the players' characters are suggested; with nobody at the table it opens without them."""
+    evening = strange_fate.LONDON if people else strange_fate.Evening(characters=())
+    story = strange_fate.given(evening)
+    story.when(GM, Prepare(move={"type": "open-scene", "name": "The docks"}), called="the-docks-wait")
+    (play,) = [each for each in story.offers(GM) if each.move == "play-prepared"]
+    chosen = [who for field in play.fields if isinstance(field, Choice) for who in field.chosen]
+    assert len(chosen) == people
+    story.when(GM, read_move(story.played, fill(play), strict=False))
+    assert story.now.scene
+    assert story.now.gm_purse.points == people

@@ -17,7 +17,7 @@ from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, Plac
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
 from talewright.table.offering import offer, text, words
 from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
-from talewright.table.preparing import MOST, can_hide, given, kinds, missing, pocket, whole
+from talewright.table.preparing import MOST, can_hide, given, kinds, missing, needed, pocket, whole
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
 from talewright.table.watched import by_fields
@@ -281,10 +281,12 @@ def _plays(
     if kind is None:
         raise Refused("The game has no such move any more: throw this away.")
     play = offer(PlayPrepared, f"Play {bare(item.label)}", group=f"{POCKET}-{item.id}", item=item.id)
-    needed = missing(kind, item)
-    made = _asking(play, item, needed, live) if needed else [play]
+    asked = missing(kind, item)
+    made = _asking(play, item, asked, live) if asked else [play]
+    if not made and needed(kind) <= item.move.keys():  # what else would be asked has no answer yet
+        made = [play]
     if not made:
-        raise Refused(f"Its {in_a_row(needed)} can't be chosen now: there is nothing to choose from.")
+        raise Refused(f"Its {in_a_row(asked)} can't be chosen now: there is nothing to choose from.")
     allowed: list[Offer] = []
     refused: list[Refused] = []
     for each in made[:MOST_BUTTONS]:

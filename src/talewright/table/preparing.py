@@ -168,17 +168,15 @@ def whole(game: HasMoves, item: Item, rest: Mapping[str, Plain]) -> Struct:
 
 def missing(kind: type[Struct], item: Item) -> tuple[str, ...]:
     """What is still to be said when it is played."""
-    return tuple(name for name in _needed(kind) if name not in item.move)
+    asked: tuple[str, ...] = getattr(kind, "asks_later", ())
+    return tuple(name for name in kind.__struct_fields__ if name in {*asked, *needed(kind)} and name not in item.move)
 
 
 @cache
-def _needed(kind: type[Struct]) -> tuple[str, ...]:
-    """What a move cannot do without, and what else its form asks for when it is played."""
-    asked: tuple[str, ...] = getattr(kind, "asks_later", ())
+def needed(kind: type[Struct]) -> frozenset[str]:
+    """What a move cannot do without."""
     fields = msgspec.structs.fields(kind)
-    return tuple(
-        each.name for each in fields if each.name in asked or each.default is each.default_factory is NODEFAULT
-    )
+    return frozenset(each.name for each in fields if each.default is each.default_factory is NODEFAULT)
 
 
 @cache

@@ -42,6 +42,7 @@ class OpenScene(SetsScene, tag="open-scene"):
     """Begin a scene: what it is called, who is in it, and, each on a line, its aspects and its zones."""
 
     prepared = "Scenes"
+    asks_later = ("present",)
 
     name: Annotated[Line, Words("Say what the scene is called: a place, or what it is about.")]
     present: Several[ActorId] = ()
