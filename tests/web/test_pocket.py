@@ -61,6 +61,19 @@ def test_what_is_in_the_pocket_is_changed_on_a_page_of_its_own(fair: Fair) -> No
     assert "not in your pocket" in browser.get(f"{here}/prepare/no-such-thing").text
 
 
+def test_headings_stand_in_the_order_of_what_is_under_them(fair: Fair) -> None:
+    for number, group in enumerate(("Notes", "Before dusk", "Notes", "After dusk")):
+        note = Prepare(label=f"Number {number}", group=group)
+        fair.table.act(fair.barker.campaign, fair.barker.seat, note, move_id=f"in-the-pocket-{number}")
+    browser, here = fair.at_the_table(fair.barker)
+    for page in (browser.get(here).text, browser.get(f"{here}/prepare").text):
+        assert re.findall(r"Notes|Before dusk|After dusk", page[page.index("Your pocket") :])[:3] == [
+            "Notes",
+            "Before dusk",
+            "After dusk",
+        ]
+
+
 def test_what_is_opened_where_things_are_prepared_leads_to_no_sheet_of_that_name(fair: Fair) -> None:
     browser, here = fair.at_the_table(fair.barker)
     assert f"{here}/sheet/" not in browser.get(f"{here}/about?asked=more&page=prepare").text

@@ -3,7 +3,7 @@
 Those that every page uses dozens of times answer as Jinja's own do, without working out for each thing what is meant.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -18,6 +18,7 @@ from talewright.in_words import in_a_row
 from talewright.minus import with_minus
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
+from talewright.table.pocket import PreparedView
 from talewright.table.views import Look
 from talewright.table.wording import capital, role_amid
 from talewright.web.reads import Parts, Selection, named
@@ -208,7 +209,16 @@ def minus(value: object) -> str:
     return with_minus(value if isinstance(value, str) else str(value))
 
 
+def in_groups(items: Iterable[PreparedView]) -> Mapping[str, list[PreparedView]]:
+    """What is prepared, under its headings, which stand in the order of what is under them."""
+    found: dict[str, list[PreparedView]] = {}
+    for each in items:
+        found.setdefault(each.group, []).append(each)
+    return found
+
+
 FILTERS = {
+    "in_groups": in_groups,
     "capitalize": capital,
     "role_amid": role_amid,
     "list": list,
