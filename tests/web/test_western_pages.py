@@ -27,7 +27,7 @@ from talewright.games.west.play.people import MakeCharacter
 from talewright.games.west.play.pool import AwardCounter
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
-from talewright.table.moves import ChooseDice, TypeFace
+from talewright.table.moves import ChooseDice
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 shown = DRAWING.page
@@ -353,7 +353,11 @@ def test_where_victories_are_counted_nobody_is_hit() -> None:
             character=HANK, what="Blow it up", ability="Demolitions", tn="3", effect="(3)6", victories=victories
         )
         story = given().when(JUDGE, call, called=IT).draws(25).takes(1, NORA)
-        assert ("; it hits the" in _tray(shown(story, NORA))) is hits
+        outcome = story.action().outcome
+        assert outcome is not None
+        assert bool(outcome.hit_location) is hits
+        assert outcome.hit_location in outcome.headline
+        assert outcome.headline in _tray(shown(story, NORA))
         assert bool(story.offered(NORA, MoveHit)) is hits
 
 
@@ -372,8 +376,7 @@ def test_a_card_is_drawn_for_somebody_or_says_which_one_it_is() -> None:
     load = CallSimpleCheck(character=HANK, what="Load", ability="Speed Load", tn="7")
     story.draws(34).when(JUDGE, load, called="the-loading").when(NORA, ChooseDice(by_hand=False))
     assert "Draw the card" in _region(shown(story, NORA), "bar")
-    story.when(NORA, ChooseDice(by_hand=True)).when(NORA, TypeFace(story.next_draw("the-loading"), 33))
-    story.when(NORA, DrawFurther(action=ActionId("the-loading"))).when(NORA, ChooseDice(by_hand=False))
+    story.has_drawn(33, action="the-loading").when(NORA, DrawFurther(action=ActionId("the-loading")))
     assert "Draw a further card" in _region(shown(story, NORA), "bar")
 
 

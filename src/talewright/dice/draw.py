@@ -72,7 +72,8 @@ class Draw(Struct, frozen=True, kw_only=True):
     last, so nobody types against a face that they have seen. A draw that *follows* needs no button of its own: it
     falls with the others, unless its seat rolls real dice or somebody typed a face: then one press of its own seat is
     waited for, on any that fall together, or on any of the same *throw* where a seat throws for several. Whoever is to
-    answer a *pledged* one has pressed for it already: it is ready as soon as it is called for.
+    answer a *pledged* one has pressed for it already: it is ready as soon as it is called for. One *by_hand* goes on
+    with what somebody typed: their real dice or cards lie before them.
     """
 
     id: DrawId
@@ -83,6 +84,7 @@ class Draw(Struct, frozen=True, kw_only=True):
     throw: str = ""
     follows: bool = False
     pledged: bool = False
+    by_hand: bool = False
     audience: tuple[str, ...] = ("all",)
 
     @property

@@ -57,16 +57,17 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Off
             continue
         mine = draw.seat == seat.id or (seat.is_gm and draw.seat is None)
         main, is_die = mine and not is_ready(draw, play, campaign.everyone), isinstance(draw.of, Die)
+        by_hand = seat.by_hand or draw.by_hand
         if draw.id not in play.ready:
             made = offer(Roll, "Roll" if is_die else "Draw", group=draw.group, draw=draw.id)
-            yield explained(made, about=draw.label, main=main and not seat.by_hand)
+            yield explained(made, about=draw.label, main=main and not by_hand)
         elif draw in waiting:
             made = offer(Roll, "Don't wait", group=draw.group, draw=draw.id)
             yield replace(made, about=WITHOUT_THEM, again=bool(play.ready[draw.id].nonce))
         if seat.is_gm or not campaign.is_known(draw, seat):
             face = Face(name="face", label=draw.label, of=draw.of)
             made = offer(TypeFace, f"Type a real {'die' if is_die else 'card'}", face, group=draw.group, draw=draw.id)
-            yield explained(made, about=draw.label, main=main and seat.by_hand)
+            yield explained(made, about=draw.label, main=main and by_hand)
 
 
 def _speech(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:

@@ -27,9 +27,9 @@ def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat
 
 
 def rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:
-    """Whether whoever is to answer a draw rolls real dice."""
+    """Whether whoever is to answer a draw rolls real dice, or goes on with what was typed."""
     rollers = (seat for seat in seats if (seat.is_gm if draw.seat is None else seat.id == draw.seat))
-    return any(seat.by_hand for seat in rollers)
+    return draw.by_hand or any(seat.by_hand for seat in rollers)
 
 
 def waiting_for_words(play: Play[StateT, MoveT, EventT], campaign: Campaign[StateT, MoveT, EventT]) -> tuple[Draw, ...]:

@@ -19,6 +19,7 @@ from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
+from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import MakeCharacter
@@ -26,7 +27,7 @@ from talewright.games.west.play.sheets import SheetView, WriteSheet, texts
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView
 from talewright.games.west.play.view import ActionView, WestView
-from talewright.table.moves import TypeFace
+from talewright.table.moves import Roll, TypeFace
 from talewright.table.offer import Value
 
 __all__ = ("EVE", "JUDGE", "NORA", "PIM", "ROSA", "Attempt")
@@ -78,6 +79,15 @@ class Story(story.Story):
         now = texts(self.crew.sheet(character).lines)
         written = {kind: "\n".join([*known, lines.get(kind, "")]) for kind, known in now.items()}
         return self.when(who, WriteSheet(character=character, **written))
+
+    def leaves(self, *cards: int) -> Story:
+        """No cards are left but these, and the ones on the table."""
+        others = (str(number) for number in sorted(self.crew.piles.left) if number not in cards)
+        return self.when(JUDGE, DiscardCards(cards=" ".join(others)))
+
+    def has_drawn(self, card: int, who: str = NORA, action: str = IT) -> Story:
+        """The table draws a card, the only one that is left."""
+        return self.leaves(card).when(who, Roll(self.next_draw(action), nonce="x"))
 
     def draws(self, *cards: int, action: str = IT, who: str = JUDGE) -> Story:
         """Real cards are turned, one after another, as they are called for: the first resolves the action."""

@@ -13,7 +13,6 @@ from tests.games.west.play.table import (
     IT,
     JUDGE,
     NORA,
-    Story,
     given,
     simple,
 )
@@ -88,17 +87,11 @@ def test_the_deck_is_shuffled_by_itself_when_it_is_empty() -> None:
     story.draws(9, action=THEN)
 
 
-def left(story: Story, *cards: int) -> Story:
-    """No cards are left but these, and the ones on the table."""
-    others = (str(number) for number in sorted(story.crew.piles.left) if number not in cards)
-    return story.when(JUDGE, DiscardCards(cards=" ".join(others)))
-
-
 @clause("TW-deck.4", "TW-deck.5")
 def test_the_odds_leave_out_what_another_check_has_turned_even_where_it_is_discarded() -> None:
     story = simple("Stealth", "30", who=CYRIL).draws(34, 6)  # the further card lies on the discard pile at once
     story.when(JUDGE, CallSimpleCheck(character=HANK, what="Leap.", ability="Strength alone", tn="15"), called=AGAIN)
-    left(story, 14)
+    story.leaves(14)
     back = Piles(frozenset({14}), bundled().numbers - {34, 6, 14})
     shown = story.action(AGAIN).odds
     assert shown is not None
@@ -108,10 +101,10 @@ def test_the_odds_leave_out_what_another_check_has_turned_even_where_it_is_disca
 
 @clause("TW-deck.5")
 def test_the_deck_is_shuffled_when_whoever_waits_for_a_card_finds_it_empty() -> None:
-    told_gone = left(simple("Speed Load", "1"))
+    told_gone = simple("Speed Load", "1").leaves()
     assert (told_gone.sees().deck.left, len(told_gone.waits())) == (54, 1)
     waits = CallSimpleCheck(character=CYRIL, what="Sneak in.", ability="Stealth", tn="1")
-    drawn = left(simple("Speed Load", "1").when(JUDGE, waits, called=AGAIN), 9).draws(9)
+    drawn = simple("Speed Load", "1").when(JUDGE, waits, called=AGAIN).leaves(9).draws(9)
     assert (drawn.sees().deck.left, drawn.waits()) == (53, [f"{AGAIN}.1"])
 
 

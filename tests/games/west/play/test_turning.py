@@ -45,7 +45,7 @@ def calamity() -> Story:
 
 @clause("TW-exceptional.3", "TW-exceptional.9")
 def test_whoever_draws_a_further_card_turns_it_by_the_same_press() -> None:
-    story = simple("Speed Load", "7").draws(33)
+    story = simple("Speed Load", "7").has_drawn(33)
     assert [[offer.fixed.get("roll") for offer in story.offered(who, DrawFurther)] for who in (NORA, JUDGE)] == [
         [True],
         [None],
@@ -56,6 +56,18 @@ def test_whoever_draws_a_further_card_turns_it_by_the_same_press() -> None:
     assert (len(story.action().further), story.waits()) == (1, [])
 
 
+@clause("TW-exceptional.3", "TW-effect-grid.7")
+def test_whoever_turned_a_real_card_is_asked_for_the_further_one_from_the_same_deck() -> None:
+    story = simple("Speed Load", "7").draws(33, who=NORA)
+    assert [offer.fixed.get("roll") for offer in story.offered(NORA, DrawFurther)] == [None]
+    story.when(NORA, DrawFurther(action=IT, roll=True))
+    assert [[offer.main for offer in story.offered(NORA, kind)] for kind in (TypeFace, Roll)] == [[True], [False]]
+    effect = complex_check("Demolitions", "1", effect="(3)6").draws(14, who=NORA).takes(1, NORA)
+    assert [offer.fixed.get("roll") for offer in effect.offered(NORA, DrawForEffect)] == [None]
+    effect.when(NORA, DrawForEffect(action=IT, roll=True))
+    assert [[offer.main for offer in effect.offered(NORA, kind)] for kind in (TypeFace, Roll)] == [[True], [False]]
+
+
 @clause("TW-cause-grid.9", "TW-simple.2")
 @pytest.mark.parametrize("hidden", [False, True])
 def test_a_card_that_can_only_fail_leaves_nothing_to_press_unless_the_tn_is_hidden(*, hidden: bool) -> None:
@@ -63,6 +75,12 @@ def test_a_card_that_can_only_fail_leaves_nothing_to_press_unless_the_tn_is_hidd
     assert story.kept().phase is (Phase.TURNED if hidden else Phase.OVER)
     assert len(story.offered(NORA, TakeResult)) == (4 if hidden else 0)
     assert hidden or (story.kept().row, story.outcome()) == (1, "failure")
+
+
+@clause("TW-cause-grid.9")
+def test_of_results_that_are_all_the_same_none_is_chosen() -> None:
+    story = simple("Firearms: Pistol", "7", who=MIRANDA, hidden=True).draws(45)  # 7, 7, 7
+    assert (story.outcome(), len(story.offered(PIM, TakeResult))) == ("success", 0)
 
 
 @clause("TW-exceptional.9")
@@ -75,7 +93,7 @@ def test_a_card_that_fails_so_far_is_extended_or_taken_as_its_player_likes() -> 
 
 @clause("TW-effect-grid.7")
 def test_whoever_draws_a_further_card_for_the_effect_turns_it_by_the_same_press() -> None:
-    story = complex_check("Demolitions", "1", effect="(3)6").draws(14).takes(1, NORA)
+    story = complex_check("Demolitions", "1", effect="(3)6").has_drawn(14).takes(1, NORA)
     fixed = [[offer.fixed.get("roll") for offer in story.offered(who, DrawForEffect)] for who in (NORA, JUDGE)]
     assert fixed == [[True], [None]]
     story.when(NORA, DrawForEffect(action=IT, roll=True))

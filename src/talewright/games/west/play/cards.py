@@ -159,6 +159,7 @@ def awaited(state: State) -> Iterator[Draw]:
                 seat=state.player(action) or None,
                 label=f"{card} for {state.name(action)}",
                 together=action.id,
+                by_hand=bool(action.typed),
             )
 
 
@@ -236,12 +237,14 @@ def read(at: At[State], id_: ActionId) -> Facts:
 
 
 def nothing_to_choose(state: State, action: Action) -> bool:
-    """Whether a lone result lies there, or none that is enough for a TN that the player knows."""
+    """Whether all results that lie there are the same, or none is enough for a TN that the player knows."""
     choices = action.choices(state.edition)
     if any(result.extends for result in choices):
         return False
     check = action.check(state.edition)
-    return len(choices) == 1 or (not action.hides_result and final(check, highest(choices).total) < check.tn)
+    return len({result.total for result in choices}) == 1 or (
+        not action.hides_result and final(check, highest(choices).total) < check.tn
+    )
 
 
 def taken(state: State, action: Action, row: int) -> Facts:
@@ -273,8 +276,12 @@ def without_it(state: State, action: Action, seat: Seat) -> str:
 
 
 def turned_at_once(state: State, seat: Seat, action: Action) -> Mapping[str, Value]:
-    """What a press on a further card says beside it: for the own one that it is turned, unless it is a real card."""
-    return {"roll": True} if state.waits_for(seat, action) and not seat.by_hand else {}
+    """What a press on a further card says beside it: for the own one that it is turned, unless it is a real card.
+
+    Whoever typed the first card has the deck in hand.
+    """
+    real = seat.by_hand or action.typed
+    return {"roll": True} if state.waits_for(seat, action) and not real else {}
 
 
 # --- how they look
