@@ -39,7 +39,7 @@ from talewright.games.west.play.sheets import (
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
-from talewright.table.offer import Text
+from talewright.table.offer import Choice, Text
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player
 
@@ -55,6 +55,15 @@ def test_every_ready_character_can_act_at_once(ready: Ready) -> None:
     assert all(EffectCell.parse(tool.effect).column in COLUMNS for tool in lines.equipment)
     usual = {ability.text for ability in abilities(Sheet(LIN, SeatId(""), lines))}
     assert {skill.name for skill in lines.skills} <= usual
+
+
+def test_a_ready_character_is_read_before_it_is_taken() -> None:
+    (made,) = given(Evening(characters=())).offered(NORA, TakeReady)
+    (field,) = made.fields
+    assert isinstance(field, Choice)
+    lin = next(option for option in field.options if option.value == "lin")
+    lines = ("Knowledge 4d10", "Medicine 4 with Knowledge", "Doctor's bag (3)8", "I mend whoever bleeds")
+    assert [line for line in lines if line not in lin.more] == []
 
 
 def test_a_ready_character_is_taken_by_one_player() -> None:

@@ -11,7 +11,7 @@ from talewright.games.west.play.offering import offer
 from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.ready import READY
 from talewright.games.west.play.sheet import SheetLines
-from talewright.games.west.play.sheets import NAME, free_name, private_lines
+from talewright.games.west.play.sheets import NAME, free_name, in_short, private_lines
 from talewright.games.west.play.state import Sheet, State
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
@@ -38,8 +38,8 @@ class TakeReady(Move, tag="take-ready"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         taken = {sheet.name.casefold() for sheet in state.sheets.values()}
-        ready = (state.ready or READY).values()
-        left = [Option(each.id, each.name, each.concept) for each in ready if each.name.casefold() not in taken]
+        ready = (each for each in (state.ready or READY).values() if each.name.casefold() not in taken)
+        left = [Option(each.id, each.name, each.concept, more=in_short(each)) for each in ready]
         if left:
             made = offer(
                 cls, "Take a ready character", one_of("ready", "Character", left), *owner(viewer, gm=THE_JUDGE)

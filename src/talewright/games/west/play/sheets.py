@@ -293,6 +293,13 @@ def legible_sheet(ready: Ready) -> Ready:
     return ready
 
 
+def in_short(ready: Ready) -> str:
+    """What is read of a ready character before it is taken."""
+    *able, impetus = texts(ready).values()
+    wants = f" Impetus: {'; '.join(impetus)}." if impetus else ""
+    return f"{ready.notes} {', '.join(line for kind in able for line in kind)}.{wants}"
+
+
 def name_of(line: str | SheetTrait | SheetSkill | SheetEquipment) -> str:
     """What a line is called; an Impetus by its own words."""
     return line if isinstance(line, str) else line.name
