@@ -8,13 +8,14 @@ from tests.games.west.play.table import CYRIL, HANK, JUDGE, NORA, ROSA, Evening,
 from tests.rules.clause import clause
 
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallAttempt
+from talewright.games.west.play.checks.calls import CallAttempt, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.counters import SpendCounter
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.pool import SetCounters
 from talewright.games.west.play.tracks import check_idle
 from talewright.games.west.rules.cards.making import EXAMPLES
+from talewright.table.reading import fill, read_move
 
 MINER = ActionId("what-the-old-miner-does")
 LOCKS = EXAMPLES["drawbridge locks"]
@@ -102,3 +103,23 @@ def test_what_goes_on_is_named_without_a_full_stop() -> None:
     story.when(ROSA, DescribeAction(character=CYRIL, what="I saw, too.", track=last.id), called=THEN)
     goes_on = [offer.label for offer in story.offered(JUDGE, CallAttempt) if "action" in offer.fixed]
     assert [label.count(".") for label in goes_on] == [0]
+
+
+@clause("TW-complex.6", "TW-checks.2")
+def test_what_a_player_presses_once_more_goes_on_with_what_was_tried_by_it_and_the_judge_may_have_it_so_or_not() -> (
+    None
+):
+    def called(ability: str, what: str = "") -> tuple[Story, list[tuple[str, bool]]]:
+        """What the Judge may call for it, and what stands in the bar."""
+        move = DescribeAction(character=HANK, ability=ability, what=what)
+        story = dynamite().when(NORA, move, called=AGAIN)
+        offers = (offer for kind in (CallAttempt, CallSimpleCheck) for offer in story.offered(JUDGE, kind))
+        return story, [(offer.move, offer.main) for offer in offers if offer.fixed.get("action") == AGAIN]
+
+    for ability, what in (("Speed Load", ""), ("Demolitions", "Throw a stick at the guards.")):
+        assert called(ability, what)[1] == [("call-attempt", False), ("call-simple-check", True)]
+    pressed, offers = called("Demolitions")
+    assert offers == [("call-attempt", True), ("call-simple-check", False)]
+    (made,) = (offer for offer in pressed.offered(JUDGE, CallAttempt) if offer.fixed.get("action") == AGAIN)
+    pressed.when(JUDGE, read_move(pressed.played, fill(made, {}), strict=False))
+    assert (pressed.track().under_way, pressed.action(AGAIN).effect_cell) == ((AGAIN,), "(3)10")

@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from talewright.games.west.play.abilities import asked_for, used_in
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import Facts
 from talewright.games.west.play.checks.called import (
@@ -29,7 +30,7 @@ from talewright.games.west.play.checks.fields import (
     usual_tn_field,
     victories_field,
 )
-from talewright.games.west.play.ids import TrackId
+from talewright.games.west.play.ids import NO_TRACK, TrackId
 from talewright.games.west.play.notation import tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.state import Progress, Sheet, State
@@ -64,11 +65,10 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in described(state):
-            if goes_on(state, action):
-                track, sheet = state.tracks[action.track], state.sheets[action.character]
-                fields = cls.attempt(track, sheet, action)
+            for track in may_go_on(state, action):
+                fields = cls.attempt(track, state.sheets[action.character], action)
                 made = offer(cls, f"Go on with: {bare(track.title)}", *fields, track=track.id, action=action.id)
-                yield explained(made, main=True)
+                yield explained(made, main=track is goes_on(state, action))
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
             for sheet in (sheet for sheet in with_traits(state) if allowed(check_idle, state, track.id, sheet.id)):
@@ -86,10 +86,21 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         yield ANOTHER_CELL
 
 
-def goes_on(state: State, action: Action) -> bool:
-    """Whether what was described goes on with a long check."""
-    is_open = any(track.id == action.track for track in open_tracks(state))
-    return is_open and allowed(check_idle, state, action.track, action.character, action.id)
+def may_go_on(state: State, action: Action) -> tuple[Progress, ...]:
+    """The long checks that what was described may go on with: the one that it names, else any."""
+    tracks = (track for track in open_tracks(state) if action.track in {track.id, NO_TRACK})
+    return tuple(track for track in tracks if allowed(check_idle, state, track.id, action.character, action.id))
+
+
+def goes_on(state: State, action: Action) -> Progress | None:
+    """The long check that it goes on with by itself: the one that it names, or the last tried by what was pressed."""
+    sheet = state.sheets[action.character]
+    by = asked_for(sheet, action) if action.what == action.ability else None
+    for track in reversed(may_go_on(state, action)):
+        last = track.tried.get(sheet.id)
+        if action.track or (by and last and used_in(sheet, last) == by):
+            return track
+    return None
 
 
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
