@@ -111,7 +111,7 @@ def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_r
         person.sees(DARK)
         person.is_sound()
     expect(lit.first.locator("..")).not_to_contain_class("faint")
-    lee.sees("it hits the right leg")
+    lee.sees("to the right leg")
     lee.make("spend-bumps", on="The bandits shoot at each other.")
     judge.sees("The bandits shoot at each other.")
     judge.sees("53 cards")

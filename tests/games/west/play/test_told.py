@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.west.play.lasting import AGAIN
+from tests.games.west.play.lasting import AGAIN, dynamite
 from tests.games.west.play.table import (
     HANK,
     IT,
@@ -16,14 +16,18 @@ from tests.games.west.play.table import (
     simple,
     track_of,
 )
+from tests.refusing import figures
+from tests.rules.clause import clause
 
+from talewright.games.west.play.bumps import GrantBumps, MoveHit
 from talewright.games.west.play.calamity import CalamityCame, CalamityRuled, RuleCalamity
 from talewright.games.west.play.checks.actions import ActionDescribed, DescribeAction
-from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.competitions import Compete, CompetitionDecided
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.outcome import ActionOver
+from talewright.games.west.play.tracks import VictoriesGained
 
 WRESTLE = CallComplexCheck(character=HANK, what="wrestle for the reins", ability="Strength alone", tn="3")
 
@@ -81,3 +85,28 @@ def test_an_attempt_is_called_what_was_begun() -> None:
     story = complex_check("Demolitions", "7", victories=5).draws(12).takes(1, NORA)
     story.when(NORA, DescribeAction(character=HANK, track=track_of()), called=AGAIN)
     assert story.action(AGAIN).action == WHAT
+
+
+@clause("TW-complex.6")
+def test_the_last_victory_of_a_long_check_turns_the_story_once_and_its_sentence_says_whose_it_is() -> None:
+    story = dynamite()
+    attempt = CallAttempt(track=track_of(), character=HANK, ability="Demolitions", equipment="Sticks and caps")
+    story.when(JUDGE, attempt, called=AGAIN).draws(28, action=AGAIN).takes(1, NORA, AGAIN)
+    assert story.track().complete
+    recap = story.table.recap(story.campaign, story.seats[NORA], 1)
+    assert recap is not None
+    first, last = [turn.text for turn in recap.turning_points]
+    assert (last, "Hank" in last) == (last_line(story, VictoriesGained), True)
+    assert figures(first)[-1] == "4"
+
+
+@clause("TW-cards.9", "TW-complex.11")
+def test_the_story_tells_where_an_attack_hits_and_where_bumps_have_moved_it() -> None:
+    attack = CallComplexCheck(character=HANK, ability="Demolitions", tn="1", attack=True)
+    story = given().when(JUDGE, attack, called=IT)
+    story.when(JUDGE, GrantBumps(action=IT, bumps=2, why="an edge")).draws(17).takes(1, NORA)
+    outcome = story.action().outcome
+    assert outcome is not None
+    assert "left arm" in outcome.headline
+    story.when(NORA, MoveHit(action=IT, to="right arm", bumps=2)).finishes(NORA)
+    assert "right arm" in last_line(story, ActionOver)

@@ -114,7 +114,13 @@ class ActionOver(InAction, tag="action-over/1"):
         return f"{known.title}: {told}" if known.title else told
 
     def turning(self, state: State) -> int:
-        return 2 + self.bumps + self.victories
+        """What brings the last victory of a long check is told by that."""
+        track = state.tracks.get(self.known(state).track)
+        completes = track is not None and 0 < track.remaining <= self.victories
+        return 0 if completes else 2 + self.bumps + self.victories
+
+    def heads(self, state: State) -> bool:
+        return True
 
 
 class ActionCancelled(InAction, tag="action-cancelled/1"):
@@ -201,7 +207,8 @@ def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None
     """How a check came out, or stands."""
     if action.verdict is None:
         return None
-    outcome, hit = resolve(action.check(state.edition), action.drawn), hit_of(state, action)
+    hit = hit_of(state, action)
+    outcome = replace(resolve(action.check(state.edition), action.drawn), hit_location=hit)
     return OutcomeView(
         headline=headline(state, action, outcome),
         verdict=outcome.verdict,
@@ -271,7 +278,9 @@ def headline(state: State, action: Action, outcome: Outcome) -> str:
 def _worth(action: Action, outcome: Outcome) -> str:
     parts = [counted(outcome.bumps, "bump")] if outcome.bumps else []
     if outcome.magnitude is not None:
-        parts.append(f"a magnitude of {outcome.magnitude}")
+        hits = outcome.hit_location and not action.track  # which was told with the hit in older journals
+        where = f" to the {outcome.hit_location}" if hits else ""
+        parts.append(f"a magnitude of {outcome.magnitude}{where}")
         if action.track:
             parts.append(counted(outcome.victories, "victory", "victories"))
     return f", with {in_a_row(parts)}" if parts else ""

@@ -137,7 +137,7 @@ class VictoriesGained(Public, tag="victories-gained/1"):
         total = track.total + self.victories
         enough = f"That is enough{because(track.on_success)}"
         done = enough if total >= track.required else f"{total} of {track.required} so far"
-        return f"{counted(self.victories, 'victory', 'victories')} for {bare(track.title)}. {done}"
+        return f"{self.who} brings {counted(self.victories, 'victory', 'victories')} for {bare(track.title)}. {done}"
 
     def turning(self, state: State) -> int:
         track = state.tracks[self.track]
