@@ -88,8 +88,9 @@ def test_an_attack_by_a_skill_alone_hits_and_the_hit_is_moved() -> None:
 @clause("TW-cards.9", "TW-complex.11")
 def test_a_distance_check_hits_nobody_whatever_cell_is_named() -> None:
     distance = kinds(described(ability="Demolitions"))[2]
-    story = called(described(ability="Demolitions"), distance, effect="(3)8", tn="1").draws(17).takes(1, NORA)
-    outcome = story.action().outcome
+    story = called(described(ability="Demolitions"), distance, effect="(3)8", tn="1").draws(17)
+    assert (story.action().distance, story.action().attack) == (True, False)
+    outcome = story.takes(1, NORA).action().outcome
     assert outcome is not None
     assert (story.action().effect_cell, outcome.hit_location) == ("(3)8", "")
     story.finishes(NORA)

@@ -138,6 +138,10 @@ class State(Struct, frozen=True, kw_only=True):
         """Whether the card of an action may hit somebody: of an attack, and of no contest (TW-cards.9)."""
         return action.is_attack and self.competes(action.id) is None
 
+    def measures(self, action: Action) -> bool:
+        """Whether the effect of an action is the answer: that of a complex check by itself (TW-complex.11)."""
+        return action.is_complex and not (action.track or action.is_attack or self.competes(action.id))
+
     def under_way(self, *phases: Phase) -> Iterator[Action]:
         """The actions under way that have come so far and no further."""
         return (action for action in self.actions.values() if action.phase in phases)

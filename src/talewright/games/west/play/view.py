@@ -55,6 +55,7 @@ class ActionView(Struct, frozen=True, kw_only=True):
     phase: str
     kind: str = ""
     attack: bool = False  # whether its card may hit somebody
+    distance: bool = False  # whether its effect is the answer, such as how far somebody throws
     character: CharacterId
     name: str
     player: SeatId
@@ -181,6 +182,7 @@ def _called(described: ActionView, state: State, action: Action, seat: Seat) -> 
         described,
         kind="complex" if action.is_complex else "simple",
         attack=state.attacks(action),
+        distance=state.measures(action),
         results=str(check.result_set),
         called_results=str(action.results),
         rows_lost=check.rows_lost,
