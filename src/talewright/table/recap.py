@@ -3,6 +3,7 @@
 It is replayed from the journal when somebody asks; no move pays for it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -182,10 +183,10 @@ class Played(Generic[StateT, MoveT, EventT]):
 
 def _added_up(gains: Iterable[Gain]) -> tuple[Belongings, ...]:
     """Gains by person; what is counted is added up."""
-    sums: dict[tuple[str, str], int] = {}
+    sums: Counter[tuple[str, str, str]] = Counter()
     for gain in gains:
-        sums[gain.who, gain.what] = sums.get((gain.who, gain.what), 0) + gain.amount
-    return _belongings((who, counted(amount, what) if amount else what) for (who, what), amount in sums.items())
+        sums[gain.who, gain.what, gain.several] += gain.amount
+    return _belongings((who, counted(amount, one, more) if amount else one) for (who, one, more), amount in sums.items())
 
 
 def _belongings(each: Iterable[tuple[str, str]]) -> tuple[Belongings, ...]:

@@ -15,13 +15,15 @@ EventT_contra = TypeVar("EventT_contra", contravariant=True)
 class Gain(Struct, frozen=True):
     """What *who* has gained, or has *spent* or lost.
 
-    With an *amount*, *what* is one of what is counted, such as a hero point.
+    With an *amount*, *what* is one of what is counted, such as a hero point, and *several* are called so where an s is
+    not enough.
     """
 
     who: str
     what: str
     amount: int = 0
     spent: bool = False
+    several: str = ""
 
 
 class Lasting(Struct, frozen=True):

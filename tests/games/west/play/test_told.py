@@ -95,6 +95,8 @@ def test_the_last_victory_of_a_long_check_turns_the_story_once_and_its_sentence_
     assert story.track().complete
     recap = story.table.recap(story.campaign, story.seats[NORA], 1)
     assert recap is not None
+    assert [each.what for each in recap.gains] == [("6 victories for Set the dynamite",)]
+    assert not recap.remains
     first, last = [turn.text for turn in recap.turning_points]
     assert (last, "Hank" in last) == (last_line(story, VictoriesGained), True)
     assert figures(first)[-1] == "4"

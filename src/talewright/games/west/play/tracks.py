@@ -149,8 +149,8 @@ class VictoriesGained(Public, tag="victories-gained/1"):
 
     def gains(self, state: State) -> Iterable[Gain]:
         if self.victories:
-            title = bare(state.tracks[self.track].title)
-            yield Gain(self.who, f"{counted(self.victories, 'victory', 'victories')} for {title}")
+            at = f"for {bare(state.tracks[self.track].title)}"
+            yield Gain(self.who, f"victory {at}", self.victories, several=f"victories {at}")
 
 
 class TrackCorrected(Public, tag="track-corrected/1"):
@@ -189,8 +189,8 @@ class TrackClosed(Public, tag="track-closed/1"):
 
 
 def remaining(state: State) -> Iterator[Lasting]:
-    """The tracks that are not put away, when a session is over."""
-    for each in state.tracks.values():
+    """The tracks that lack victories when a session is over."""
+    for each in open_tracks(state):
         yield Lasting("", f"{bare(each.title)}: {each.total} of {counted(each.required, 'victory', 'victories')}")
 
 
