@@ -186,7 +186,9 @@ def _added_up(gains: Iterable[Gain]) -> tuple[Belongings, ...]:
     sums: Counter[tuple[str, str, str]] = Counter()
     for gain in gains:
         sums[gain.who, gain.what, gain.several] += gain.amount
-    return _belongings((who, counted(amount, one, more) if amount else one) for (who, one, more), amount in sums.items())
+    return _belongings(
+        (who, counted(amount, one, more) if amount else one) for (who, one, more), amount in sums.items()
+    )
 
 
 def _belongings(each: Iterable[tuple[str, str]]) -> tuple[Belongings, ...]:

@@ -260,3 +260,18 @@ def test_the_next_check_is_shown_from_its_head_however_far_down_the_last_was_rea
     judge.says("Is it the same card?")
     lee.sees("Is it the same card?")
     expect(tray).to_have_js_property("scrollTop", 20)
+
+
+def test_on_a_phone_what_is_over_leaves_sheet_and_talk_the_whole_pane(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table, size=PHONE, judge_at=DESK)
+    call(judge, lee)
+    tray, tab = lee.page.locator("#region-tray"), lee.page.locator(".tabs a")
+    tab.filter(has_text="Talk").click()
+    expect(tray).to_be_visible()
+    tab.filter(has_text="Table").click()
+    lee.make("type-face", face="34")
+    settle(judge, lee)
+    expect(lee.page.locator("#region-tray .is-over")).to_be_visible()
+    for name in ("Talk", "Sheet"):
+        tab.filter(has_text=name).click()
+        expect(tray).to_be_hidden()
