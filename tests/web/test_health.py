@@ -71,3 +71,17 @@ def test_however_often_it_is_asked_the_disk_is_tried_once_in_a_while(
     browser = Fair(Table(journal, fair.table.ledger.games), fair.barker).browser()
     assert {browser.get("/ready").status_code for _ in range(5)} == {UNAVAILABLE}
     assert journal.asked == 1
+
+
+def test_the_log_says_once_what_is_wrong_with_which_journal_and_when_it_is_well_again(
+    fair: Fair, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(health, "FOR_S", 0.0)
+    journal = Damaged()
+    browser = Fair(Table(journal, fair.table.ledger.games), fair.barker).browser()
+    browser.get("/ready")
+    browser.get("/ready")
+    monkeypatch.setattr(Damaged, "secret", MemoryJournal.secret)
+    browser.get("/ready")
+    said = [record.getMessage() for record in caplog.records if record.name == health.__name__]
+    assert [PLACE in each for each in said] == [True, False]

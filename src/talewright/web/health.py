@@ -1,6 +1,7 @@
 """Whether the table lives, and whether it can store; for whoever watches over the server."""
 
 import asyncio
+import logging
 import time
 
 from msgspec import Struct
@@ -11,13 +12,15 @@ from talewright.table.journal import Secret
 from talewright.web.authentication import NO_CAMPAIGN
 from talewright.web.writers import Writers
 
+logger = logging.getLogger(__name__)
+
 FOR_S = 1.0  # how long an answer stays true
 UP, READY, BUSY = "up", "ready", "busy"
 CHECK = "health"  # the secret that is written, which is none
 
 
 WHY = {
-    "cannot be read": "Look at the table's log, which names the file and what is wrong with it.",
+    "cannot be read": "Look at the table's log, which names the file or the database and what is wrong with it.",
     "cannot be written": "Look for a full disk, a folder that may only be read, or a program that writes the journal.",
     BUSY: "Too many moves wait to be stored. Wait a moment; if it stays so, look for a slow disk or database.",
 }
@@ -70,12 +73,18 @@ class Pulse:
 
     def _try(self) -> str:
         journal = self._table.ledger.journal
+        state = "cannot be read"
         try:
             journal.secret(CHECK)
-        except (Unreadable, Unwritable):
-            return "cannot be read"
-        try:
+            state = "cannot be written"
             journal.keep([Secret(CHECK, NO_CAMPAIGN, self._table.ledger.clock())])
-        except (Unreadable, Unwritable):
-            return "cannot be written"
+        except (Unreadable, Unwritable) as error:
+            self._say(state, f"The journal {state}. {error}")
+            return state
+        self._say(READY, "The journal can be read and written again.")
         return READY
+
+    def _say(self, state: str, sentence: str) -> None:
+        """Tell the log what has changed since the last look, and not again what stays so."""
+        if state != self._told.journal and (self._told.journal or state != READY):
+            logger.warning(sentence)
