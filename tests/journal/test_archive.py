@@ -237,3 +237,14 @@ def test_a_move_that_is_being_stored_meanwhile_is_kept_and_its_campaign_stays(
             with pytest.raises(Conflict):
                 taking.result()
         assert journal.read(SALTMARSH) == (*STORY, *late)
+
+
+def test_what_is_archived_is_listed_and_is_said_to_be_so(tmp_path: Path, shell: Shell) -> None:
+    file, folder = tmp_path / "old", tmp_path / "data"
+    with open_journal(folder) as journal:
+        journal.append(SALTMARSH, 0, STORY, keep=[FACE])
+    assert f"bring-back {file} --data {folder}" in shell("archive", file, SALTMARSH, "--data", folder)
+    assert [line.split()[:2] for line in shell("list", "--data", folder).splitlines()] == [[SALTMARSH, "archived:"]]
+    assert "bring-back" in shell.refused("show", SALTMARSH, "--data", folder)
+    shell("bring-back", file, "--data", folder)
+    assert "archived:" not in shell("list", "--data", folder)

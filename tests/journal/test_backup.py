@@ -179,7 +179,8 @@ def test_of_a_file_that_was_changed_nothing_is_restored(
 
 def test_a_file_that_is_no_backup_is_refused(tmp_path: Path, typed: Typed) -> None:
     (tmp_path / "kept").write_text("not packed")
-    assert typed("restore", tmp_path / "kept", "--data", tmp_path / "new")[0] == 2
+    status, _, said = typed("restore", tmp_path / "kept", "--data", tmp_path / "new")
+    assert (status, backup.NO_BACKUP in said) == (2, True)
     assert typed("restore", tmp_path / "nowhere", "--data", tmp_path / "new")[0] == 2
 
 
@@ -202,6 +203,14 @@ def test_into_a_folder_a_backup_goes_under_the_time(tmp_path: Path, folder: Path
     assert typed("backup", tmp_path / "backups", "--data", folder)[0] == 0
     (made,) = (tmp_path / "backups").iterdir()
     assert made.name.startswith("talewright-2")
+    assert typed("backup", f"{tmp_path}/of/this/year/", "--data", folder)[0] == 0
+    assert [each.suffix for each in (tmp_path / "of" / "this" / "year").iterdir()] == [".backup"]
+
+
+def test_who_backs_up_and_restores_reads_what_to_do_next(tmp_path: Path, folder: Path, typed: Typed) -> None:
+    kept, new = tmp_path / "kept today", tmp_path / "new"
+    assert f"talewright restore '{kept}'" in typed("backup", kept, "--data", folder)[1]
+    assert f"talewright play --data {new}" in typed("restore", kept, "--data", new)[1]
 
 
 def test_a_damaged_campaign_is_left_out_and_named(tmp_path: Path, folder: Path, typed: Typed) -> None:

@@ -58,8 +58,10 @@ def test_asking_makes_no_file(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "notes").write_text("not a folder")
-    with failing(only_table, kind=Unwritable), only_table(tmp_path / "notes"):
-        pass
+    for folder in (tmp_path / "notes", tmp_path / "notes" / "data"):
+        with failing(only_table, kind=Unwritable) as said, only_table(folder):
+            pass
+        assert FILE not in str(said.value)
 
 
 def test_a_lock_that_the_file_system_does_not_know_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

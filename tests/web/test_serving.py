@@ -60,6 +60,14 @@ def test_a_place_that_is_none_is_named_in_a_sentence() -> None:
         listen("no such place", None)
 
 
+@pytest.mark.parametrize("host", ["no such place", "203.0.113.7"])
+@pytest.mark.parametrize("port", [None, 8000])
+def test_an_address_of_another_machine_is_told_by_its_option_whatever_the_port(host: str, port: int | None) -> None:
+    with pytest.raises(Refused, match=f"{host} .* --host") as said:
+        listen(host, port)
+    assert "--port" not in str(said.value)
+
+
 def test_on_this_machine_only_there_is_no_address_for_others() -> None:
     with listen("127.0.0.1", 0) as bound:
         assert here(bound).startswith("http://127.0.0.1:")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING
 
 from talewright.cli.backup import told, writing
@@ -40,7 +41,9 @@ def archive(file: Path, *campaigns: str, where: Where = YOURS) -> None:
                 counts = take_out(journal, file, wanted)
         except Conflict as error:
             raise ValueError("One of them is played just now. Nothing was taken out: try again later.") from error
-    _say(f"{told(counts)} are in {file}, and no longer in the journal. Keep that file.")
+    _say(f"{told(counts)} are in {file}, and no longer in the journal.")
+    back = f"talewright journal bring-back {quote(str(file))}{where.place.option}"
+    _say(f"Keep that file. They are brought back by: {back}")
 
 
 def bring_back(file: Path, *, where: Where = YOURS) -> None:

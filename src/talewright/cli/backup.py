@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -34,7 +36,7 @@ HALF = "restoring"
 AsJson = Annotated[bool, Parameter(help="What was written as JSON, for programs.", negative=())]
 
 
-def backup(to: Path, /, *, where: Where = YOURS, json: AsJson = False) -> None:
+def backup(to: str, /, *, where: Where = YOURS, json: AsJson = False) -> None:
     """Write everything to a new file, while the table runs: campaigns, pictures, links and sealed seeds.
 
     The file is read again before it gets its name, and only you may read it: whoever has it can look at everything,
@@ -43,9 +45,9 @@ def backup(to: Path, /, *, where: Where = YOURS, json: AsJson = False) -> None:
     Parameters
     ----------
     to
-        A name that is free, or a folder: then the file is called after the time.
+        A name that is free, or a folder: then the file is called after the time. With / behind it a folder is made.
     """
-    file = to / f"talewright-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.backup" if to.is_dir() else to
+    file = _named(to)
     with opened(where) as journal:
         with writing(file, "Check the disk."):
             done = write(journal, file)
@@ -58,6 +60,15 @@ def backup(to: Path, /, *, where: Where = YOURS, json: AsJson = False) -> None:
         sys.exit(FAILED)
 
 
+def _named(to: str) -> Path:
+    """The file to write: that name, or one called after the time in that folder, which is made if it must be one."""
+    path = Path(to)
+    if to.endswith(("/", os.sep)):
+        with writing(path, ""):
+            path.mkdir(parents=True, exist_ok=True)
+    return path / f"talewright-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.backup" if path.is_dir() else path
+
+
 def _tell(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> None:
     """What was written, in a line, behind a warning for each campaign that is left out or lacks something."""
     for campaign, why in done.left_out.items():
@@ -66,6 +77,7 @@ def _tell(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> None:
         if campaign not in done.left_out:
             warn(f"{campaign} is written as far as it is there. {what}")
     _say(f"{told(done.counts)} are in {file}, and were read back from it.")
+    _say(f"Guard it like the table itself. It is put back by: talewright restore {quote(str(file))} --data NEW-FOLDER")
 
 
 def _as_json(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> str:
@@ -88,6 +100,7 @@ def restore(file: Path, /, *, where: Where = YOURS) -> None:
     except OSError as error:
         raise ValueError(f"{error.filename} cannot be used ({error.strerror}). Nothing was restored.") from error
     _say(f"{told(counts)} are restored to {place.named}, and were read back from there.")
+    _say(f"Open the table there: talewright play{place.option}. What was played since the backup is not in it.")
 
 
 def _into_folder(file: Path, folder: Path) -> Counts:

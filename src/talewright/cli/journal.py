@@ -17,6 +17,7 @@ from talewright.cli.kept import (
     JOURNAL,
     YOURS,
     Where,
+    archived,
     at,
     campaign_called,
     games_of,
@@ -32,6 +33,7 @@ from talewright.journal.copying import copy
 from talewright.journal.export import BadLine, export
 from talewright.journal.extract import extract, facts
 from talewright.journal.importing import import_lines
+from talewright.journal.places import Folder
 from talewright.refusal import Refused
 from talewright.table import views
 from talewright.table.campaign import Entry
@@ -94,6 +96,7 @@ def list_campaigns(*, where: Where = YOURS, as_json: Json = False) -> None:
     """The campaigns of the journal, oldest first."""
     with opened(where) as journal:
         listed = [_listed(journal, campaign, where.place) for campaign in journal.campaigns()]
+        away = archived(journal)
     if as_json:
         _say_json(listed)
         return
@@ -102,7 +105,9 @@ def list_campaigns(*, where: Where = YOURS, as_json: Json = False) -> None:
         _say(f"{each.campaign}{about}")
         if each.trouble:
             _say(f"  {each.trouble}")
-    if not listed:
+    for campaign in away:
+        _say(f"{campaign}  archived: bring it back from its file with talewright journal bring-back FILE")
+    if not (listed or away):
         _say("There is no campaign yet. Begin one at the table: talewright play")
 
 
@@ -210,7 +215,8 @@ def copy_journal(source: From, target: To, /, *, data: Heads = None) -> None:
     """
     source_place, target_place = (at(each, data) for each in (source, target))
     try:
-        source_place.check_there()
+        if isinstance(source_place, Folder) and not source_place.is_there:
+            raise ValueError(f"There is no journal in {source}: name the folder or the address of one.")
         done = copy(source_place, target_place, warn)
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error

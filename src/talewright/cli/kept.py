@@ -12,6 +12,7 @@ from cyclopts import Parameter
 from talewright.games.registry import installed
 from talewright.journal import Place, SqlJournal, Unreadable, place_of
 from talewright.refusal import Refused
+from talewright.table import keys
 from talewright.table.journal import MemoryJournal, Record, Unplayable, Unwritable
 from talewright.table.ledger import AnyGame, Ledger, begun, name_of
 from talewright.table.seat import CampaignId
@@ -71,6 +72,11 @@ def warn(sentence: str) -> None:
     sys.stderr.write(f"talewright: {sentence}\n")
 
 
+def archived(journal: SqlJournal) -> tuple[CampaignId, ...]:
+    """The campaigns that were taken out to a file."""
+    return tuple(CampaignId(mark.value) for mark in journal.secrets(CampaignId(""), keys.ARCHIVED))
+
+
 def campaign_called(journal: SqlJournal, named: str) -> CampaignId:
     """The campaign of that id or, if only one is called so, of that name."""
     names = {campaign: name_of(journal, campaign) for campaign in journal.campaigns()}
@@ -82,7 +88,9 @@ def campaign_called(journal: SqlJournal, named: str) -> CampaignId:
     if called:
         raise ValueError(f"{len(called)} campaigns are called {named}: give the id of one, {' or '.join(called)}.")
     there = ", ".join(f"{campaign} ({name or 'it cannot be read'})" for campaign, name in names.items()) or "none yet"
-    raise ValueError(f"There is no campaign {named!r} here. There are: {there}.")
+    if named not in archived(journal):
+        raise ValueError(f"There is no campaign {named!r} here. There are: {there}.")
+    raise ValueError(f"{named} is archived: bring it back from its file with talewright journal bring-back FILE.")
 
 
 def why_unplayable(records: Sequence[Record]) -> str:

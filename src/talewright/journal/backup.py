@@ -24,6 +24,7 @@ from talewright.table.journal import Conflict, Journal, Kept, Picture, Record, S
 from talewright.table.seat import CampaignId
 
 FORMAT = "talewright-backup"
+NO_BACKUP = "this is no backup of Talewright: talewright backup FILE writes one. Choose another file."
 VERSION = 1
 PRIVATE = 0o600
 WHOLE_TABLE = CampaignId("")
@@ -218,7 +219,9 @@ def _unpacked(file: Path) -> Iterator[str]:
             for line in lines:
                 yield line.removesuffix("\n")
                 here += 1
-    except (gzip.BadGzipFile, zlib.error, EOFError, UnicodeDecodeError) as error:
+    except gzip.BadGzipFile as error:
+        raise BadLine(here, NO_BACKUP) from error
+    except (zlib.error, EOFError, UnicodeDecodeError) as error:
         raise BadLine(here, f"this cannot be read ({error}). Take the file again from where it came.") from error
 
 
@@ -228,7 +231,7 @@ def _check_first(line: str) -> None:
     except BadLine:
         said = FirstLine("", VERSION)
     if said.format != FORMAT:
-        raise BadLine(1, "this is no backup of Talewright: such a file begins with its format. Choose another file.")
+        raise BadLine(1, NO_BACKUP)
     if said.version > VERSION:
         raise BadLine(1, f"the file is of format {said.version}, and this Talewright reads up to {VERSION}. Upgrade.")
 

@@ -61,6 +61,8 @@ def only_table(folder: Path, *, wait: bool = False) -> Iterator[int]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         number = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
+    except (FileExistsError, NotADirectoryError) as error:
+        raise Unwritable(f"{folder} is no folder: a file stands there. Choose a folder with --data.") from error
     except OSError as error:
         why = (
             f"{file} cannot be written ({error.strerror}). Allow writing to its folder, or choose another with --data."

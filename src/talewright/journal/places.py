@@ -93,8 +93,13 @@ class Folder(Struct, frozen=True):
     def option(self) -> str:
         return sqlite.option(self.folder)
 
+    @property
+    def is_there(self) -> bool:
+        """Whether there is a journal, or anything that tells of one."""
+        return (self.folder / sqlite.FILE).exists() or heads.read(self.folder) is not None
+
     def check_there(self) -> None:
-        if not (self.folder / sqlite.FILE).exists() and heads.read(self.folder) is None:
+        if not self.is_there:
             raise ValueError(f"There is no journal in {self.folder}. Choose its folder with --data.")
 
     @property

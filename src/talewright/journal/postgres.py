@@ -52,7 +52,7 @@ AMBIGUOUS = (
     "This address of a database can be read in two ways. In a password write %2F for /, %40 for @ and %23 for #, or "
     "keep it in PGPASSWORD."
 )
-DOWN = "does not answer. See that the database runs and that its address is right, then try again."
+DOWN = "does not answer. See that the database runs, and that address, user and password are right, then try again."
 OBSTACLES = {
     "53100": "finds no room, the disk is full. Make some room, then try again.",
     "53200": "has no memory left. Give it more, then try again.",

@@ -1,6 +1,7 @@
 """Opens the table to browsers: a socket, an address for each who may reach it, and a server that stops at once."""
 
 import asyncio
+import errno
 import gc
 import ipaddress
 import socket
@@ -36,10 +37,14 @@ def listen(host: str, port: int | None) -> socket.socket:
             return _bound(host, place)
         except OSError as error:
             trouble = error
-            if isinstance(error, socket.gaierror):
+            no_place = isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL
+            if no_place:
                 break
-    if port is None:
-        raise Refused(f"The table cannot listen at {host} ({trouble.strerror}). Name another place with --host.")
+    if port is None or no_place:
+        raise Refused(
+            f"The table cannot listen at {host} ({trouble.strerror}). Name an address of this machine with --host, or "
+            "0.0.0.0 for all of them."
+        )
     raise Refused(
         f"The table cannot listen at {host}, port {port} ({trouble.strerror}). Choose another with --port, or leave "
         "it out and the first free one is taken."
