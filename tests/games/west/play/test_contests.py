@@ -19,6 +19,7 @@ from tests.games.west.play.table import (
     given,
     track_of,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.west.play.action import Phase
@@ -42,6 +43,7 @@ from talewright.games.west.play.pool import SetCounters
 from talewright.games.west.play.state import TOLD_ACTIONS
 from talewright.table.offer import Choice, Offer
 from talewright.table.reading import fill, read_move
+from talewright.web.story import told
 
 RACE = CompetitionId("the-race-of-two")
 AIM = ActionId("mirandas-own-aim")
@@ -67,6 +69,24 @@ def test_a_check_against_an_npc_is_a_contest_by_one_move() -> None:
     assert {each.who for each in story.look().draws} == {NORA, "Judge"}
     story.draws(28).takes(1, NORA).draws(34, action=rival.id).takes(1, action=rival.id)
     assert story.sees().competitions[0].ahead == IT
+
+
+@clause("TW-complex.12")
+@pytest.mark.parametrize("hidden", ["true", "false"])
+def test_a_contest_is_one_card_of_the_story_which_says_who_is_ahead_by_how_much(hidden: str) -> None:
+    story = given()
+    (form,) = (each for each in story.offered(JUDGE, CallContestWithNpc) if HANK in each.fixed.values())
+    before = len([*told(story.table.log(story.campaign, story.seats[NORA]))])
+    made(story, form, name="Vaughn", ability="Bravery", results="3d6", tn="1", rival_effect="(3)6", hidden=hidden)
+    for number, action in enumerate(story.sees().competitions[0].actions):
+        story.draws((28, 34)[number], action=action).takes(1, action=action)
+        if story.action(action).phase == "decided":
+            story.finishes(action=action)
+    assert isinstance(story.hears()[-1], CompetitionDecided)
+    cards = [*told(story.table.log(story.campaign, story.seats[NORA]))]
+    assert (len(cards), cards[0].headline.text) == (before + 1, story.reads(NORA)[-1])
+    magnitudes = [story.action(each).outcome for each in story.sees().competitions[0].actions]
+    assert set(figures(cards[0].headline.text)) == {str(each.magnitude) for each in magnitudes if each}
 
 
 @clause("TW-complex.12", "TW-checks.4")

@@ -8,7 +8,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import DrawId, SeatId
-from talewright.games.west.play.ids import NO_CHARACTER, NO_TRACK, ActionId, AdjustmentId, CharacterId, HelpId, TrackId
+from talewright.games.west.play.ids import (
+    NO_CHARACTER,
+    NO_COMPETITION,
+    NO_TRACK,
+    ActionId,
+    AdjustmentId,
+    CharacterId,
+    CompetitionId,
+    HelpId,
+    TrackId,
+)
 from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.grid import EffectCell, Grid, ResultSet
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
@@ -107,6 +117,7 @@ class Action(Struct, frozen=True, kw_only=True):
     skill: str = ""
     unskilled: bool = False
     track: TrackId = NO_TRACK
+    contest: CompetitionId = NO_COMPETITION  # that it was called for
     threshold: int = 0  # the magnitude for one victory, where it is another than the group's
     kept: int = 0  # what its track keeps of earlier magnitudes
     results: ResultSet | None = None  # as called; None as long as it is only described

@@ -134,6 +134,9 @@ class CompetitionBegan(Public, tag="competition-began/1"):
         one, two = state.known_action(self.one), state.known_action(self.two)
         return f"{' and '.join(told_apart(state, one, two))} compete"
 
+    def heads(self, state: State) -> bool:
+        return True
+
 
 class Ahead(Public):
     """Something that says who is ahead in a contest; *ahead* is empty where neither is."""
@@ -148,6 +151,9 @@ class Ahead(Public):
 
     def turning(self, state: State) -> int:
         return 5 if self.ahead else 0
+
+    def heads(self, state: State) -> bool:
+        return True
 
     def told(self, state: State) -> str:
         contest = state.competition(self.competition)
@@ -166,7 +172,10 @@ class CompetitionDecided(Ahead, tag="competition-decided/1"):
         return state.with_competition(replace(contest, decided=True, ahead=self.ahead or None))
 
     def told(self, state: State) -> str:
-        return f"{super().told(state)}{'' if self.ahead else ': the Judge settles it'}"
+        outcomes = state.competition(self.competition).outcomes.values()
+        effects = sorted((each.magnitude for each in outcomes if each.magnitude is not None), reverse=True)
+        by = f", {effects[0]} against {effects[1]}" if len(effects) > 1 else ""
+        return f"{super().told(state)}{by}{'' if self.ahead else ': the Judge settles it'}"
 
 
 class CompetitionSettled(Ahead, tag="competition-settled/1"):

@@ -52,7 +52,7 @@ class West(Chapters[State]):
     about = "Action cards instead of dice: checks against a target number, bumps, victories and calamities."
     roles: Mapping[Role, str] = {Role.GM: "Judge", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
     luck = cards.LUCK
-    contests = ("action",)
+    contests = ("competition", "contest", "action")
     moves = moves_of(CHAPTERS)
     events = events_of(CHAPTERS)
     finder = Finder[State](
@@ -102,6 +102,13 @@ class West(Chapters[State]):
         for each in state.competitions.values():
             if not each.is_closed:
                 yield Lasting("", f"The contest of {' and '.join(each.names)} is open")
+
+    def whole(self, state: State, contest: str) -> str:
+        """Two checks that compete are one contest of the story, from their call on where one move calls both."""
+        action = ActionId(contest)
+        if both := state.competes(action):
+            return both.id
+        return (action in state.actions and state.actions[action].contest) or contest
 
     def worth(self, state: State, draw: Draw, face: int) -> int:
         return cards.luck_of(state, draw, face)

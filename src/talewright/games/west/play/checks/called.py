@@ -11,7 +11,16 @@ from talewright.games.west.play.allowed import in_phase
 from talewright.games.west.play.base import Facts, OfCheck, Public
 from talewright.games.west.play.checks.terms import TargetNumberHidden, TargetNumberSet
 from talewright.games.west.play.deck import shuffled_if_empty
-from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, NO_TRACK, ActionId, CharacterId, TrackId
+from talewright.games.west.play.ids import (
+    NO_ACTION,
+    NO_CHARACTER,
+    NO_COMPETITION,
+    NO_TRACK,
+    ActionId,
+    CharacterId,
+    CompetitionId,
+    TrackId,
+)
 from talewright.games.west.play.notation import cell_of
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
@@ -65,7 +74,7 @@ class CheckCalled(Public, tag="check-called/1"):
     *results* is written 3d8, *effect* (3)6; a simple check has none. *name* is that of somebody without a sheet.
     """
 
-    brings = ("action", "track")
+    brings = ("action", "track", "contest")
 
     action: ActionId
     character: CharacterId = NO_CHARACTER
@@ -80,6 +89,7 @@ class CheckCalled(Public, tag="check-called/1"):
     attack: bool | None = None  # whether it is one, where the Judge has said so
     equipment: str = ""
     track: TrackId = NO_TRACK
+    contest: CompetitionId = NO_COMPETITION  # that it is one side of
     threshold: int = 0  # the magnitude for one victory, where it is another than the group's
     on_success: str = ""
     on_failure: str = ""
@@ -101,6 +111,7 @@ class CheckCalled(Public, tag="check-called/1"):
             skill=self.skill,
             unskilled=self.unskilled,
             track=self.track,
+            contest=self.contest,
             threshold=self.threshold,
             kept=track.kept if track else 0,
             results=ResultSet.parse(self.results),
