@@ -17,6 +17,7 @@ from tests.games.retold import check_replays
 from tests.games.story import ACTING, EVE, GM, NORA, PLAYERS, Story, StoryT
 from tests.games.walking import Walk
 
+from talewright.table.moves import TypeFace
 from talewright.table.seat import Seat, Stamp
 
 STEPS = 40
@@ -115,9 +116,13 @@ def hidden_changes_nothing(
     hide: Callable[[WalkT, StoryT], None],
     steps: int = STEPS,
 ) -> None:
-    """However a state is disguised, the players see the same. *hide* sees to it that there is something to disguise."""
-    tried = 0
+    """However a state is disguised, the players see the same, and hear of whatever changes for them.
+
+    *hide* sees to it that there is something to disguise.
+    """
+    tried, news = 0, News(walk.story)
     for story in walk.steps(steps):
+        news.came_with_every_change()
         undisguised = shown(story, story.state)
         for other in disguises(story):
             tried += 1
@@ -133,6 +138,38 @@ def shown(story: Story, state: object, people: Iterable[str] = (*PLAYERS, EVE)) 
     return msgspec.json.encode(
         [(game.view(state, seat, everyone), game.offers(state, seat, everyone)) for seat in seats]
     )
+
+
+class News:
+    """How things stood a step ago: pages, bots and streams only look again when their seat has heard of something."""
+
+    def __init__(self, story: Story) -> None:
+        self.story = story
+        self._look()
+
+    def _look(self) -> None:
+        seats = self.story.folded.seats
+        self.state, self.open = self.story.state, self.story.folded.play.draws
+        self.heard = {who: self.story.folded.knows_of(seats[self.story.seats[who]]) for who in (*PLAYERS, EVE)}
+
+    def came_with_every_change(self) -> None:
+        """Whoever has heard of nothing since then sees and may do the same as then."""
+        story, before, heard, amid = self.story, self.state, self.heard, self._is_amid_a_throw()
+        self._look()
+        same = [who for who in heard if heard[who] == self.heard[who]]
+        if before is not self.state and same and not amid:
+            assert shown(story, self.state, same) == shown(story, before, same), story.moves[-1]
+
+    def _is_amid_a_throw(self) -> bool:
+        """Whether a real die has just been typed, and others are still to fall with it."""
+        open_now = self.story.folded.play.draws
+        gone = {draw.group for draw in self.open} & {draw.group for draw in open_now}
+        last = self.story.moves[-1:]
+        return (
+            bool(last)
+            and isinstance(last[0], TypeFace)
+            and any(draw.id == last[0].draw and draw.group in gone for draw in self.open)
+        )
 
 
 # --- taking back

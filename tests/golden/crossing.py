@@ -21,14 +21,14 @@ from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice, Roll
 
 COACHWOMAN = "Coachwoman: Unique 4 = Transport, Repair"
 HANSOM, JACK = NpcId(ActorId("the-hansom.1")), NpcId(ActorId("behind-the-wall.1"))
-AWAY = RollId("away-from-the-wreck")
+AWAY, OFF = RollId("away-from-the-wreck"), RollId("through-the-back-yards")
 
 
 def evening(told_by: type[Story] = Story) -> Story:
@@ -55,6 +55,8 @@ def evening(told_by: type[Story] = Story) -> Story:
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Skulk", goal="slip away"), called=AWAY)
     told.when(GM, SetDifficulty(roll=AWAY, difficulty="1"))
     told.when(NORA, Roll(told.card(AWAY).draw_ids(Place.OURS)[0], "a nonce of Nora's")).stands(NORA, AWAY)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Skulk", goal="shake him off"), called=OFF)
+    told.when(GM, Oppose(roll=OFF, who=JACK, by="thug")).rolls("0000", "+000", roll=OFF).stands(NORA, OFF)
     told.when(GM, EndScene())
     return told.next_session().when(GM, ChooseDice(by_hand=False))
 

@@ -18,7 +18,7 @@ class TestCrossing(Replayed):
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
         kinds = {record.header.kind for record in self.lines()}
-        assert {"accident-happened/1", "hurt-seen/1"} <= kinds
+        assert {"accident-happened/1", "hurt-seen/1", "hurt-over/1", "dice-lie/1"} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
         assert {EndDeed, DealStress} <= {type(move) for move in self.golden.play().moves}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from msgspec import Struct
+from msgspec import Struct, structs
 from tests.games.laws import shown
 from tests.games.strange_fate.play.acts import IT as DEED
 from tests.games.strange_fate.play.acts import doing
@@ -32,19 +32,30 @@ from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, HitDealt, HurtSeen, TakenOut
+from talewright.games.strange_fate.play.harm.companions import CountGroup
+from talewright.games.strange_fate.play.harm.hits import (
+    BearHit,
+    BeTakenOut,
+    DealStress,
+    DropHit,
+    HitDealt,
+    HurtOver,
+    HurtSeen,
+    TakenOut,
+)
 from talewright.games.strange_fate.play.ids import HitId
 from talewright.games.strange_fate.play.known import remaining
 from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.play.rolls.sides import RollFramed
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.sides import DiceLie, RollFramed
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.trappings.conversation import WIN_OVER
 
 PLAYERS = (NORA, PIM, EVE)
+HIT = HitId("the-hit-itself")
 HIDDEN = AddNpcs(text="Jack: Good thug; One-eyed\nFair cook", hidden=True)
 MARK = PlaceAspect(name="Marked for Death", on=SAILOR, hidden=True)
 
@@ -111,6 +122,35 @@ def test_that_somebody_hidden_is_hurt_in_a_fight_is_told_without_the_numbers() -
         assert [each for each in told.hears(who) if isinstance(each, HurtSeen | HitDealt)] == [HurtSeen(who=THUG)]
     (hit,) = told.sees(NORA).hits
     assert (hit.who, hit.stress, hit.why) == (THUG, None, "")
+
+
+@pytest.mark.parametrize(
+    ("over", "several"),
+    [(BearHit(hit=HIT, way="box 2"), 1), (DropHit(hit=HIT, reason="a soft landing"), 1), (BeTakenOut(hit=HIT), 3)],
+    ids=["borne", "cancelled", "one of a group is out"],
+)
+def test_that_somebody_hidden_is_waited_for_no_longer_is_told_to_those_who_waited(over: Struct, several: int) -> None:
+    """Or their pages would not look again, and they would go on waiting."""
+    told, unheard = given().when(GM, HIDDEN, called=MADE_UP), HitId("it-hurts-the-sailor")
+    for npc in (THUG, SAILOR):
+        told.when(GM, CountGroup(npc=npc, count=several))
+    told.when(GM, DealStress(who=SAILOR, track="Health", stress=2), called=unheard)
+    told.when(GM, structs.replace(over, hit=unheard))
+    told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="The bridge", who=(THUG, MARIGOLD)))
+    told.when(GM, DealStress(who=THUG, track="Health", stress=2), called=HIT).when(GM, over)
+    for who in PLAYERS:
+        assert [each for each in told.hears(who) if isinstance(each, HurtOver)] == [HurtOver(who=THUG)]
+
+
+def test_that_dice_which_others_do_not_see_have_fallen_is_told_to_those_who_are_asked() -> None:
+    told = given().when(GM, HIDDEN, called=MADE_UP).when(GM, FrameRoll(who=MARIGOLD, by="Stealth"), called=IT)
+    told.when(GM, Oppose(roll=IT, who=THUG, by="thug")).rolls("++00")
+    assert not [each for each in told.hears(NORA) if isinstance(each, DiceLie)]
+    told.rolls("", "00-0")
+    for who in PLAYERS:
+        assert told.roll(who=who).verdict
+        assert [each for each in told.hears(who) if isinstance(each, DiceLie)] == [DiceLie(roll=IT)]
+    told.stands(NORA)
 
 
 def test_how_somebody_hidden_bore_an_attack_stays_hidden_when_they_are_gone() -> None:

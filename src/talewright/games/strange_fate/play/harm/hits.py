@@ -46,6 +46,7 @@ class BearHit(Move, tag="bear-hit"):
         borne(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit, way, aspects)
         hidden = is_hidden(state, hit.who)
         yield HitBorne(hit=hit.id, who=hit.who, box=way.box, slots=way.slots, aspects=aspects, hidden=hidden)
+        yield from _over(state, hit)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -87,6 +88,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
         out = _out_of(state, hit)
         if isinstance(out, GroupThinned):
             yield replace(out, fate=self.fate)
+            yield from _over(state, hit)
             return
         yield replace(out, fate=self.fate, dies=self.dies)
         if state.scene is not None and hit.who in state.scene.minions:
@@ -134,6 +136,7 @@ class DropHit(OfGameMaster, tag="drop-hit"):
     def decide(self, state: State, at: At[State]) -> Facts:
         hit = _own_hit(state, at.seat, self.hit)
         yield HitDropped(hit=hit.id, reason=self.reason, cancelled=True, hidden=is_hidden(state, hit.who))
+        yield from _over(state, hit)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -217,6 +220,18 @@ class HurtSeen(Public, tag="hurt-seen/1"):
 
     def told(self, state: State) -> Told:
         return Told(f"Something hurts {called(state, self.who)}", (Role.PLAYER, Role.SPECTATOR))
+
+
+class HurtOver(Public, tag="hurt-over/1"):
+    """Somebody in a conflict of whom the game master alone knows more is waited for no longer, whatever the hit did."""
+
+    who: ActorId
+
+    def file(self, state: State) -> State:
+        return state
+
+    def told(self, state: State) -> Told:
+        return Told(f"Nobody waits for {called(state, self.who)} any more", (Role.PLAYER, Role.SPECTATOR))
 
 
 class HarmWorked(Concealable, tag="harm-worked/1"):
@@ -355,6 +370,12 @@ def _out_of(state: State, hit: OpenHit) -> GroupThinned | TakenOut:
     if npc is not None and npc.count > 1:
         return GroupThinned(npc=npc.id, left=npc.count - 1, hidden=npc.hidden)
     return TakenOut(who=hit.who, hidden=_is_secret(state, hit))
+
+
+def _over(state: State, hit: OpenHit) -> Facts:
+    """Tell those who waited for somebody of whom they may not know more that they need not any longer."""
+    if is_hidden(state, hit.who) and conflict_of(state, hit.who):
+        yield HurtOver(who=hit.who)
 
 
 def _is_secret(state: State, hit: OpenHit) -> bool:

@@ -1,6 +1,6 @@
 """Once the dice have fallen: a roll stands when nobody who is asked would change it, and what then comes of it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import DrawId
@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.conflict.pace import turn_over
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.harm.outcome import came_of_treatment
 from talewright.games.strange_fate.play.ids import ActorId, RollId
-from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, sees_all
+from talewright.games.strange_fate.play.rolls.sides import DiceLie, EffortsCounted, RollDecided, SideContent, sees_all
 from talewright.games.strange_fate.play.rolls.telling import headline
 from talewright.games.strange_fate.play.scene.running import came_of_run
 from talewright.games.strange_fate.play.state import State
@@ -99,12 +99,24 @@ def put_away(at: At[State], who: ActorId) -> Facts:
             yield from stands(at, at.now.rolls[card.id])
 
 
-def answered(at: At[State], draws: Iterable[DrawId]) -> Facts:
-    """Dice lie on the table; a roll that nobody could change any more stands at once."""
+def answered(at: At[State], draws: Collection[DrawId]) -> Facts:
+    """Dice lie on the table; a roll that nobody could change any more stands at once.
+
+    Whoever is asked, and did not see the last dice fall, hears of them.
+    """
     for roll in dict.fromkeys(RollId(draw.rsplit(".", 3)[0]) for draw in draws):
         card = at.now.rolls.get(roll)
-        if card and card.phase is Phase.FALLEN and not waits_for(at.now, card):
-            yield from stands(at, card)
+        if card and card.phase is Phase.FALLEN:
+            if not waits_for(at.now, card):
+                yield from stands(at, card)
+            elif _fell_unseen(card, draws):
+                yield DiceLie(roll=roll)
+
+
+def _fell_unseen(card: Card, draws: Collection[DrawId]) -> bool:
+    """Whether the game master alone saw these dice of a roll fall."""
+    seen = (draw for place, part in card.parts if not part.hidden for draw in card.draw_ids(place))
+    return not {*seen} & {*draws}
 
 
 def stands(at: At[State], card: Card) -> Facts:
