@@ -113,6 +113,12 @@ def test_nobody_else_acts_for_others(fair: Gathering) -> None:
         fair.table.offers(fair.campaign, fair.bo, acting_for=fair.ann)
 
 
+def test_whoever_acts_for_nobody_at_this_table_is_told_for_whom_they_may_act(fair: Gathering) -> None:
+    fair.table.seating.revoke(fair.campaign, fair.cy, by=fair.ann)
+    for nobody in (SeatId(""), SeatId("0" * 16), fair.cy):
+        fair.refused(fair.ann, Say("Boo!"), acting_for=nobody, by="_acting", naming=("Bo, Di",))
+
+
 def test_a_seat_that_is_not_there_does_nothing(fair: Gathering) -> None:
     for nobody in (SeatId(""), SeatId("gm"), SeatId("all"), SeatId("0" * 16)):
         fair.refused(nobody, Say("Boo!"), by="Campaign.seat")

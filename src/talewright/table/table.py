@@ -310,7 +310,11 @@ def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat
         return actor
     if not actor.is_gm:
         raise Refused(f"Only {folded.who_runs} may act for somebody else.")
-    return folded.seat(acting_for)
+    seat = folded.seats.get(acting_for)
+    if seat is None or not seat.open:
+        players = ", ".join(each.name for each in folded.everyone if each.role is Role.PLAYER)
+        raise Refused(f"No player at this table has that seat. You may act for {players or 'nobody yet'}.")
+    return seat
 
 
 def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[SeatId, SeatId | None]:
