@@ -197,6 +197,15 @@ def test_a_body_that_is_far_too_long_is_a_problem(fair: Fair, ada: Link) -> None
     assert "256 kB" in str(problem_of(answer)["detail"])
 
 
+@pytest.mark.parametrize(
+    ("path", "name"), [("/log?after=x", "after"), ("/log?most=", "most"), ("/head?count=1.5", "count")]
+)
+def test_what_is_no_number_in_an_address_is_named(fair: Fair, path: str, name: str) -> None:
+    answer = fair.bot(fair.guest("Ada")).get(path)
+    assert answer.status_code == UNREADABLE
+    assert f"`{name}`" in str(problem_of(answer)["detail"])
+
+
 def test_the_schema_names_every_address_of_the_api_and_every_move(fair: Fair) -> None:
     document = fair.browser().get("/schema/openapi.json").json()
     described = {(path, method.upper()) for path, item in document["paths"].items() for method in item}
@@ -223,6 +232,16 @@ def test_every_move_is_described_once_though_two_games_share_it_and_one_that_fit
     assert [*move] == ["anyOf"]
     each = [way["$ref"] for way in move["anyOf"]]
     assert len(each) == len(set(each))
+
+
+def test_the_schema_takes_the_text_of_a_choice_where_a_move_has_a_number_or_a_yes() -> None:
+    """As the table does: the values of an offer's choices are texts."""
+    found = described(*installed("questworlds-3").values(), TOY)
+    frame, modifier = found["FrameContest"]["properties"], found["SetModifier"]["properties"]
+    assert frame["hidden"]["anyOf"] == [{"type": "boolean"}, {"enum": ["true", "false"]}]
+    assert frame["hidden"]["default"] is False
+    assert {"type": "string", "pattern": "^-?[0-9]+$"} in modifier["amount"]["anyOf"]
+    assert found["Fell"]["properties"]["face"]["type"] == "integer"  # what is answered has types of its own
 
 
 def test_the_schema_describes_what_each_game_shows() -> None:

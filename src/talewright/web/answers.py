@@ -7,7 +7,7 @@ from http import HTTPStatus
 from litestar import Response
 from litestar.datastructures import Cookie
 from litestar.enums import MediaType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_303_SEE_OTHER
 from msgspec import UNSET, Struct, UnsetType
@@ -89,6 +89,8 @@ def sorry(error: Exception) -> Sorry:
             return Sorry(503, "Not readable", error.told)
         case RecursionError():
             return Sorry(400, title_of(400), SENTENCES[400])
+        case ValidationException(extra=[{"key": str(name)}, *_]):  # nothing else in an address is read by its type
+            return Sorry(400, title_of(400), f"`{name}` takes a whole number, such as `{name}=20`.")
         case HTTPException():
             status = error.status_code
             ours = status in OUR_OWN or isinstance(error, Garbled)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import msgspec
 from litestar import Response, get
@@ -55,6 +55,11 @@ ANSWERS: Mapping[str, object] = {
     "/offers": tuple[Offer, ...],
     "/log": tuple[LogLine, ...],
     "/head": Head,
+}
+BESIDE = ("default", "description", "title")  # what stands beside the ways in which an argument may come
+TEXTS: Mapping[str, Schema] = {
+    "boolean": {"enum": ["true", "false"]},
+    "integer": {"type": "string", "pattern": "^-?[0-9]+$"},
 }
 OTHERS = {"/pictures/{digest}": "image/webp", "/stream": "text/event-stream"}
 PARAMETERS: Mapping[str, Sequence[Schema]] = {
@@ -126,6 +131,9 @@ def document(games: Iterable[AnyGame]) -> Schema:
     answers = dict(zip(ANSWERS, found, strict=False))
     components = {name: _trimmed(each) for name, each in components.items()}
     behind = found[len(ANSWERS) + 1 :]
+    for made in behind[: len(moves)]:
+        name = made["$ref"].rpartition("/")[2]
+        components[name] = _as_sent(components[name])
     components["Move"] = {"anyOf": behind[: len(moves)]}  # games may have moves of one name
     components["Struct"] = {"description": SHOWN, "type": "object"} | ({"anyOf": behind[len(moves) :]} if views else {})
     components["Posting"] = _posting()
@@ -179,6 +187,20 @@ def _posting() -> Schema:
         "required": ["id", "move"],
         "additionalProperties": False,
     }
+
+
+def _as_sent(move: Mapping[str, Any]) -> Schema:
+    """A move whose numbers and yeses may also come as the texts of an offer's choices."""
+    return {**move, "properties": {name: _or_text(each) for name, each in move["properties"].items()}}
+
+
+def _or_text(argument: Mapping[str, Any]) -> Mapping[str, Any]:
+    if "items" in argument:
+        return {**argument, "items": _or_text(argument["items"])}
+    ways = argument.get("anyOf") or [{name: argument[name] for name in argument if name not in BESIDE}]
+    texts = [TEXTS[way["type"]] for way in ways if way.get("type") in TEXTS]
+    beside = {name: argument[name] for name in BESIDE if name in argument}
+    return {"anyOf": [*ways, *texts], **beside} if texts else argument
 
 
 def _trimmed(schema: Schema) -> Schema:
