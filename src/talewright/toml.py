@@ -7,26 +7,22 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
+
+from talewright.decoding import convert
+from talewright.misfit import misfit
+from talewright.toml_lines import TOKEN
+
+T = TypeVar("T")
 
 Headed = Callable[[str, object], bool]
 
+BOM = "\ufeff"  # with which some editors begin a file
 LONGEST = 200_000  # characters of a file
 MOST_PARTS = 8  # of a key: a.b.c has three
 DEEPEST = 16  # brackets in brackets
-SHOWN = 200  # characters of what is wrong that are repeated
-
-# Texts and comments, each of them whole: what ends nowhere goes on to the end of its line or of the file, so that
-# nothing is looked at twice. Then the signs that count.
-_TOKEN = re.compile(
-    r'"""(?:[^"\\]|\\.|""?(?!"))*+(?:"{3,5}|\\?\Z)'
-    r"|'''(?:[^']|''?(?!'))*+(?:'{3,5}|\Z)"
-    r'|"(?:[^"\\\n]|\\[^\n])*+"?'
-    r"|'[^'\n]*+'?"
-    r"|\#[^\n]*+"
-    r"|[\[\]{}.,=\n]",
-    re.DOTALL,
-)
 
 # What can stand between three quotes as it is.
 _LINES = re.compile(r'(?:[^\x00-\x09\x0b-\x1f\x7f\\"]|"(?!""|\Z))*+')
@@ -38,6 +34,7 @@ def loads(text: str) -> dict[str, Any]:
     >>> loads("a.b = 1")
     {'a': {'b': 1}}
     """
+    text = text.removeprefix(BOM)
     _check(text)
     try:
         return tomllib.loads(text)
@@ -45,6 +42,23 @@ def loads(text: str) -> dict[str, Any]:
         raise
     except ValueError:
         raise ValueError("one of its numbers has too many digits; write a shorter one") from None
+
+
+def read(text: str, kind: type[T], called: str, check: Callable[[Mapping[str, object]], None] | None = None) -> T:
+    """What a file says, as a *kind*, after a *check* of what it holds.
+
+    Raises ValueError that says where the file *called* so is wrong, and what would be right.
+    """
+    try:
+        content = loads(text)
+    except ValueError as wrong:
+        raise ValueError(f"this is no {called}: {wrong}") from None
+    if check:
+        check(content)
+    try:
+        return convert(content, kind)
+    except msgspec.ValidationError as wrong:
+        raise ValueError(f"this is no {called}: {misfit(wrong, kind, text.removeprefix(BOM))}") from None
 
 
 def _has_head(_: str, value: object) -> bool:
@@ -68,18 +82,11 @@ def dumps(table: Mapping[str, object], *, headed: Headed = _has_head) -> str:
     return "\n".join(_written(table, headed)) + "\n"
 
 
-def place(wrong: Exception) -> tuple[str, str]:
-    """What is wrong with the parts of a file, and the place that msgspec names, such as ``card[3].number``, if any."""
-    what, _, path = str(wrong).rpartition(" - at `$")
-    what, path = (what, path.removesuffix("`").removeprefix(".")) if what else (path, "")
-    return (what if len(what) <= SHOWN else f"{what[:SHOWN]}…"), path[:SHOWN]
-
-
 def _check(text: str) -> None:
     if len(text) > LONGEST:
         raise ValueError(f"a file has {LONGEST:,} characters at most, not {len(text):,}")
     dots = depth = 0
-    for found in _TOKEN.finditer(text):
+    for found in TOKEN.finditer(text):
         match found[0]:
             case ".":
                 dots += 1

@@ -75,7 +75,7 @@ def test_programs_get_the_whole_sheet_from_either_command_with_the_same_status(
         ("game = 3", "does not say for which game it is: write game = "),
         ("name =", "is no TOML: Invalid value"),
         ('game = "chess"', "no game that has sheets is called 'chess'; there are heroquest-2e, questworlds-2.2"),
-        ('game = "heroquest-2e"', "this is no sheet: Object missing required field `name`"),
+        ('game = "heroquest-2e"', "this is no sheet: the file lacks 'name'"),
     ],
 )
 def test_a_file_that_is_no_sheet_is_told_why(

@@ -13,6 +13,7 @@ from msgspec import NODEFAULT, Struct, inspect
 from msgspec.structs import FieldInfo
 
 from talewright.decoding import convert, decoder, tag_of
+from talewright.misfit import in_range, wanted, without_none
 from talewright.table.legible import legible
 from talewright.table.moves import TableMove
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
@@ -167,14 +168,14 @@ def _argument(field: FieldInfo, kind: inspect.Type, sent: Mapping[str, Plain], *
             return field.default
         if field.default_factory is not NODEFAULT:
             return field.default_factory()
-        is_ticked = not strict and isinstance(_without_none(kind), inspect.CollectionType)
-        raise ValueError(f"{_named(field.name)} is missing: {'choose at least one' if is_ticked else _wanted(kind)}.")
+        is_ticked = not strict and isinstance(without_none(kind), inspect.CollectionType)
+        raise ValueError(f"{_named(field.name)} is missing: {'choose at least one' if is_ticked else wanted(kind)}.")
     try:
         read = msgspec.convert(came, field.type, strict=strict and not _is_text(came))  # noqa: TID251 - _fields_of described it
     except (msgspec.ValidationError, ValueError):
         raise ValueError(_misfit(field.name, came, kind)) from None
     if isinstance(read, int) and not -BOUND <= read < BOUND:
-        raise ValueError(f"{_named(field.name)} is too large a number: it takes {_wanted(kind)}.")
+        raise ValueError(f"{_named(field.name)} is too large a number: it takes {wanted(kind)}.")
     return read
 
 
@@ -185,7 +186,7 @@ def _is_text(came: Plain) -> bool:
 
 def _from_form(whole: inspect.Type, name: str, came: Plain) -> Plain:
     """What a browser sent, as the type needs it; None where a field was left empty."""
-    kind = _without_none(whole)
+    kind = without_none(whole)
     if isinstance(kind, inspect.CollectionType):
         several = _several(came)
         return [_trimmed(one) for one in several] if came is not None else None
@@ -231,54 +232,13 @@ def _one(name: str, data: Mapping[str, Plain]) -> Plain:
 
 
 def _misfit(name: str, came: Plain, kind: inspect.Type) -> str:
-    most = _without_none(kind)
+    most = without_none(kind)
     if isinstance(most, inspect.StrType) and isinstance(came, str):
         if most.max_length is not None and len(came) > most.max_length:
             return f"{_named(name)} is too long: {len(came):,} characters, of {most.max_length:,} at most."
         if most.min_length and len(came) < most.min_length:
-            return f"{_named(name)} is empty: write {_wanted(kind)}."
-    return f"{_named(name)}: {_shown(came)} does not fit. It takes {_wanted(kind)}."
-
-
-def _wanted(kind: inspect.Type) -> str:
-    """What would be right, in words."""
-    match _without_none(kind):
-        case inspect.BoolType():
-            return "true or false"
-        case inspect.IntType(ge=least, le=most, multiple_of=step):
-            return _range(least, most) + (f", in steps of {step}" if step else "")
-        case inspect.StrType(min_length=least, max_length=most):
-            return "a text" + (f" of {least or 0} to {most:,} characters" if most else "")
-        case inspect.EnumType(cls=choices):
-            return "one of " + ", ".join(str(one.value) for one in choices)
-        case inspect.LiteralType(values=values):
-            return "one of " + ", ".join(map(str, values))
-        case inspect.CollectionType(item_type=item, min_length=least, max_length=most):
-            return "a list" + (f" of {least or 0} to {most}" if most else "") + f", each {_wanted(item)}"
-        case inspect.DictType():
-            return "an object, such as a move with its arguments"
-        case inspect.StructType(fields=fields):
-            return f"an object with {_listed({field.name: None for field in fields})}"
-        case _:
-            return "a value of another kind"
-
-
-def _range(least: int | None, most: int | None) -> str:
-    if least is not None and most is not None:
-        return f"a whole number from {least} to {most}"
-    return (
-        "a whole number"
-        + (f", {least} or more" if least is not None else "")
-        + (f", {most} at most" if most is not None else "")
-    )
-
-
-def _without_none(kind: inspect.Type) -> inspect.Type:
-    """What stands beside None, where a value may be left out."""
-    if isinstance(kind, inspect.UnionType):
-        others = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
-        return others[0] if len(others) == 1 else kind
-    return kind
+            return f"{_named(name)} is empty: write {wanted(kind)}."
+    return f"{_named(name)}: {_shown(came)} does not fit. It takes {wanted(kind)}."
 
 
 def _takes_none(kind: inspect.Type) -> bool:
@@ -344,7 +304,7 @@ def _wanted_by(field: Field) -> str:
         case Choice(options=options, many=many):
             return ("some of " if many else "one of ") + ", ".join(option.value for option in options)
         case Number(least=least, most=most, step=step):
-            return _range(least, most) + (f", in steps of {step}" if step > 1 else "")
+            return in_range(least, most) + (f", in steps of {step}" if step > 1 else "")
         case Text(most=most):
             return f"a text of 1 to {most:,} characters"
         case Face(of=of):

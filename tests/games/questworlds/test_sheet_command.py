@@ -29,6 +29,12 @@ def test_a_new_sheet_has_no_faults_and_says_what_is_left() -> None:
         SHEETS.new("Vera", like="ines")
 
 
+@pytest.mark.parametrize("name", ["", " ", "\\u202eBo", "B\\u0000o", "Bo" * 41])
+def test_a_character_has_a_name_that_can_be_read(name: str) -> None:
+    with failing("check_printable" if name.startswith(("B\\", "\\")) else "read"):
+        SHEETS.read(HEAD.replace("Bo", name) + COOK)
+
+
 def test_a_sheet_reads_back_to_the_same_character() -> None:
     text = HEAD + COOK + 'rating = "5M"\nbreakouts = [{ name = "Soups", bonus = 5 }, { name = "Loud", bonus = 10 }]\n'
     found = sheet.read(text + '[[flaw]]\nname = "Proud"\n[[flaw]]\nname = "Oath"\nkeyword = "Cook"\n' + TAM)
@@ -71,5 +77,5 @@ def test_what_the_rules_forbid_is_a_fault(text: str, wrong: str) -> None:
 
 @pytest.mark.parametrize("text", ['game = "chess"\nname = "Bo"\n', HEAD + "[[sidekick]]\n", HEAD + "wealth = 3\n", "x"])
 def test_what_is_no_sheet_cannot_be_read(text: str) -> None:
-    with failing("read"):
+    with failing("_check_sidekick" if "sidekick" in text else "read"):
         SHEETS.read(text)

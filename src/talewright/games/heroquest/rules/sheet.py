@@ -14,7 +14,6 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright import toml
-from talewright.decoding import convert
 from talewright.games.heroquest.rules.abilities.keyword import (
     Abilities,
     Ability,
@@ -145,15 +144,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 def read(text: str) -> Sheet:
     """Read a file, whether or not its character is legal. Raises ValueError where it cannot be read at all."""
-    try:
-        content = toml.loads(text)
-    except ValueError as wrong:
-        raise ValueError(f"this is no sheet: {wrong}") from None
-    _check_keys(content)
-    try:
-        entry = convert(content, SheetEntry)
-    except msgspec.ValidationError as wrong:
-        raise ValueError(f"this is no sheet: {wrong}") from None
+    entry = toml.read(text, SheetEntry, "sheet", _check_keys)
     if entry.game not in EDITIONS:
         raise ValueError(f"no game here is called {entry.game[:40]!r}; write one of {', '.join(EDITIONS)}")
     edition = _as_set(EDITIONS[entry.game], entry.series)

@@ -190,8 +190,8 @@ def test_any_words_read_back(words: str) -> None:
     ("rest", "by", "named"),
     [
         ("game =", "read", ""),
-        ("speed = 3", "read", "`speed`"),
-        (skill("Brawn", "rating = 0"), "read", "`int` >= 1"),
+        ("speed = 3", "read", "'speed'"),
+        (skill("Brawn", "rating = 0"), "read", "rating of skill 1 takes a whole number"),
         (skill("Brawn", 'rating = 2\ntier = "Huge"'), "owned_of", "'Huge'"),
         (skill("Juggling"), "owned_of", "kind"),
         (skill("Juggling", 'rating = 2\nkind = "Unique"'), "owned_of", "Juggling"),
@@ -214,21 +214,21 @@ def test_any_words_read_back(words: str) -> None:
         (
             '[[aspect]]\nname = "a"\n[[aspect]]\nname = "b"\nkind = "Foo"',
             "read",
-            "'Foo'",
+            "kind of aspect 2",
         ),
         (
             '[[equipment]]\nname = "Axe"\ndeadly = ["Wood"]',
             "read",
-            "'Wood'",
+            "deadly 1 of equipment 1",
         ),
-        ('[[weakness]]\nagainst = "iron"\nseverity = "awful"', "read", "'awful'"),
+        ('[[weakness]]\nagainst = "iron"\nseverity = "awful"', "read", "severity of weakness 1"),
         (
             '[[companion]]\nname = "Eel"\n[[companion.skill]]\nname = "Art"\nrating = 1\nkind = "Odd"',
             "read",
-            "'Odd'",
+            "kind of skill 1 of companion 1",
         ),
-        ('[[aspect]]\nname = "a"\ncolour = "red"', "read", "`colour`, in aspect 1"),
-        ("[[skill]]\nrating = 2", "read", "`name`, in skill 1"),
+        ('[[aspect]]\nname = "a"\ncolour = "red"', "read", "'colour' in aspect 1"),
+        ("[[skill]]\nrating = 2", "read", "skill 1 lacks 'name'"),
     ],
 )
 def test_what_cannot_be_read_says_why(rest: str, by: str, named: str) -> None:

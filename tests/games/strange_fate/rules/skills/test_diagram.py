@@ -144,16 +144,16 @@ def test_what_makes_no_diagram_is_refused_with_what_would(before: str, after: st
 @pytest.mark.parametrize(
     ("before", "after", "named"),
     [
-        ('kind = "dotted"', 'kind = "wavy"', "'wavy', in kind of the [[line]]"),
-        ('border = "dotted"', 'border = "bold"', "'bold', in border of the [[box]]"),
-        ("x = 1", "x = -1", "in x of the [[box]]"),
-        (", kind", ", why = 3, kind", "in why of the [[line]]"),
-        ("title", "titel", "`titel`"),
+        ('kind = "dotted"', 'kind = "wavy"', "line 7: kind of line 1"),
+        ('border = "dotted"', 'border = "bold"', "line 3: border of box 2"),
+        ("x = 1", "x = -1", "x of box 2"),
+        (", kind", ", why = 3, kind", "why of line 1"),
+        ("title", "titel", "title?"),
         ("title", "= title", "line 2, column 1"),
     ],
 )
 def test_what_cannot_be_read_says_where(before: str, after: str, named: str) -> None:
-    with failing("_written", naming=(named,)):
+    with failing("read", naming=(named,)):
         read(SMALL.replace(before, after))
 
 

@@ -253,9 +253,9 @@ def test_a_common_skill_in_a_file_has_the_trappings_of_the_list() -> None:
 @pytest.mark.parametrize(
     ("before", "after", "by", "named"),
     [
-        ("rating = 3", "rating = 11", "read", "$.rating"),
+        ("rating = 3", "rating = 11", "read", "rating takes"),
         ("kind", "kin", "read", "kin"),
-        ('"Strange"', '"Weird"', "read", "'Weird'"),
+        ('"Strange"', '"Weird"', "read", "one of Common"),
         ('tier = "S"', 'tier = "Q"', "Tier.parse", "'Q'"),
         ("Range x2", "Rage x2", "parse_added", "Rage"),
     ],

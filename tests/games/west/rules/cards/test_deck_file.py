@@ -117,13 +117,13 @@ def test_what_rests_on_a_reading_is_doubted_and_not_refused() -> None:
 @pytest.mark.parametrize(
     ("text", "by", "named"),
     [
-        ("", "read_entries", "`title`"),
-        ("title =", "read_entries", ""),
-        (TEXT.replace("hit_locations", "hits", 1), "read_entries", "`hits`"),
+        ("", "read", "'title'"),
+        ("title =", "read", ""),
+        (TEXT.replace("hit_locations", "hits", 1), "read", "'hits'"),
         (
             TEXT.replace("cause", "cuase", 2).replace("cuase", "cause", 1),
-            "read_entries",
-            "`cuase`",
+            "read",
+            "'cuase'",
         ),
         (
             TEXT.replace('"left leg"', '"left\\u0007leg"', 1),

@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright import toml
-from talewright.decoding import convert
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.creating import making as steps
 from talewright.games.questworlds.rules.creating.making import BEST, USUAL, Draft, Making, Method, Slot, to_do
@@ -19,10 +18,11 @@ from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.rules.keyword import Ability, Keyword, KeywordKind, is_same_name
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.relationships.sidekick import Sidekick, raised, sidekick, with_keyword
+from talewright.printable import check_printable
 from talewright.refusal import Fault, Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
 GAME = "questworlds-3"
 
@@ -77,6 +77,9 @@ class SheetEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     sidekick: SidekickEntry | None = None
 
 
+LONGEST_NAME = 80
+
+
 class Sheet(Struct, frozen=True):
     """A sheet that was read: as far as the rules allow it, and what they refuse."""
 
@@ -92,20 +95,18 @@ class Sheet(Struct, frozen=True):
 
 def read(text: str) -> Sheet:
     """Read a file, whether or not its character is legal. Raises ValueError where it cannot be read at all."""
-    try:
-        content = toml.loads(text)
-        _check_sidekick(content.get("sidekick"))
-        entry = convert(content, SheetEntry)
-    except (ValueError, msgspec.ValidationError) as wrong:
-        raise ValueError(f"this is no sheet: {wrong}") from None
+    entry = toml.read(text, SheetEntry, "sheet", _check_sidekick)
     if entry.game != GAME:
         raise ValueError(f"this is a sheet of {entry.game[:40]!r}; write game = {GAME!r}")
+    if not 1 <= len(entry.name.strip()) <= LONGEST_NAME:
+        raise ValueError(f"a character has a name of 1 to {LONGEST_NAME} characters: write that")
+    check_printable(msgspec.to_builtins(entry), entry.name)
     return _Reader(entry).sheet()
 
 
-def _check_sidekick(listed: object) -> None:
+def _check_sidekick(content: Mapping[str, object]) -> None:
     """Refuse a second sidekick (QW3-3.1.8, QW3-3.5.2.6)."""
-    match listed:
+    match content.get("sidekick"):
         case list():
             raise ValueError("a player character has one sidekick: write [sidekick] once (QW3-3.1.8)")
 

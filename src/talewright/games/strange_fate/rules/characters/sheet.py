@@ -7,28 +7,17 @@ The file names the game and the character, and has tables ``[[aspect]]``, ``[[sk
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct, field
 
 from talewright import toml
-from talewright.decoding import convert
-from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.characters import creation
-from talewright.games.strange_fate.rules.characters.archetype import Magic
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.gift import GiftKind, ThemeBenefit
 from talewright.games.strange_fate.rules.characters.sheet_entry import SheetEntry, character_of, entry_of, rules_of
-from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
-from talewright.games.strange_fate.rules.dice.invulnerability import Scope as Broad
-from talewright.games.strange_fate.rules.dice.invulnerability import Severity
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
-from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.budget import USUAL, CreationRules
 from talewright.printable import check_printable
 
 if TYPE_CHECKING:
@@ -67,44 +56,11 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
 def read(text: str) -> Sheet:
     """Read a file, whether or not its character is legal. Raises ValueError where it cannot be read at all."""
-    try:
-        entry = convert(toml.loads(text), SheetEntry)
-    except (ValueError, msgspec.ValidationError) as wrong:
-        what, where = toml.place(wrong)
-        raise ValueError(f"this is no sheet: {what}{_place(where)}") from None
+    entry = toml.read(text, SheetEntry, "sheet")
     if entry.game != STRANGE_FATE.slug:
         raise ValueError(f'this sheet is for {entry.game[:40]!r}: write game = "{STRANGE_FATE.slug}"')
     check_printable(msgspec.to_builtins(entry), entry.name)
     return Sheet(character=character_of(entry), rules=rules_of(entry.series))
-
-
-_LISTED = re.compile(r"\[(\d{1,9})\]")
-CHOICES: Mapping[str, type[StrEnum]] = {
-    "aspect.kind": AspectKind,
-    "skill.kind": SkillKind,
-    "series.century": Century,
-    "skills.benefit": ThemeBenefit,
-    "weakness.severity": Severity,
-    "invulnerability.severity": Severity,
-    "invulnerability.broad": Broad,
-    "equipment.deadly": Track,
-    "equipment.protective": Track,
-    "equipment.rugged": Track,
-    "equipment.essential": Scope,
-    "companion.best_track": Track,
-    "companion.gifted": GiftKind,
-    "magic": Magic,
-}
-"""What can be written in a field, by the table that it stands in."""
-
-
-def _place(where: str) -> str:
-    """Say a place in a file as people count, and what can be written there if that is one of a few words."""
-    field_, *tables = reversed(_LISTED.sub(lambda number: f" {int(number[1]) + 1}", where).split("."))
-    bare = [_LISTED.sub("", part) for part in where.split(".")[-2:]]
-    choices = CHOICES.get(".".join(bare), None)
-    listed = f"; it is one of {', '.join(choices)}" if choices else ""
-    return f", in {' of '.join([field_, *tables])}{listed}" if field_ else ""
 
 
 def load(text: str) -> Sheet:

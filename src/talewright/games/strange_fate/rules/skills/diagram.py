@@ -9,7 +9,6 @@ and ``kind`` (thin, dotted or thick).
 
 from __future__ import annotations
 
-import re
 from enum import StrEnum
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated
@@ -305,12 +304,7 @@ def read_again(text: str) -> Diagram:
 
 
 def _written(text: str) -> Diagram:
-    try:
-        entry = convert(toml.loads(text), DiagramEntry)
-    except (ValueError, msgspec.ValidationError) as wrong:
-        what, where = toml.place(wrong)
-        raise ValueError(f"this is no diagram file: {what}{_place(where)}") from None
-    return _made(entry)
+    return _made(toml.read(text, DiagramEntry, "diagram file"))
 
 
 def _made(entry: DiagramEntry) -> Diagram:
@@ -354,15 +348,3 @@ SECOND = "second"
 
 def _resource(name: str) -> str:
     return (files(__package__) / name).read_text("utf-8")
-
-
-_PLACE = re.compile(r"(box|line)\[(\d{1,9})\](?:\.(\w++))?")
-
-
-def _place(where: str) -> str:
-    found = _PLACE.match(where)
-    if found is None:
-        return f", in {where}" if where else ""
-    return (
-        f", in {f'{found[3]} of ' if found[3] else ''}the [[{found[1]}]] that is number {int(found[2]) + 1} in the file"
-    )

@@ -11,11 +11,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 from talewright import toml
-from talewright.decoding import convert
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.games.strange_fate.rules.skills.extra import Held
@@ -62,11 +60,7 @@ class SkillEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
 def read(text: str) -> Skill:
     """Read a skill file, whether or not its skill is legal. Raises ValueError and Refused as its parts do."""
-    try:
-        entry = convert(toml.loads(text), SkillEntry)
-    except (ValueError, msgspec.ValidationError) as wrong:
-        raise ValueError(f"this is no skill file: {str(wrong)[: toml.SHOWN].replace('`', '')}") from None
-    return entry.skill()
+    return toml.read(text, SkillEntry, "skill file").skill()
 
 
 def read_file(file: Path) -> Skill:

@@ -8,7 +8,6 @@ number, ``7*`` a marked one, ``C`` a calamity. The other fields may be left out.
 from __future__ import annotations
 
 import json
-import re
 from importlib.resources import files
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 
 from talewright import toml
-from talewright.decoding import convert, once
+from talewright.decoding import once
 from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell, read_grid
 from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
@@ -100,22 +99,7 @@ def read(text: str) -> Deck:
 
 def read_entries(text: str) -> DeckEntry:
     """Read a deck file as it is written, before its grids are looked at. Raises ValueError that says what is wrong."""
-    try:
-        return convert(toml.loads(text), DeckEntry)
-    except (ValueError, msgspec.ValidationError) as wrong:
-        what, where = toml.place(wrong)
-        raise ValueError(f"this is no deck file: {what}{_place(where)}") from None
-
-
-_PLACE = re.compile(r"card\[(\d{1,9})\](?:\.(\w++))?")
-
-
-def _place(where: str) -> str:
-    found = _PLACE.match(where)
-    if found is None:
-        return f", in {where}" if where else ""
-    field = f" of {found[2]}" if found[2] else ""
-    return f"{field}, in the [[card]] that is number {int(found[1]) + 1} in the file"
+    return toml.read(text, DeckEntry, "deck file")
 
 
 def load(text: str) -> Deck:
