@@ -153,7 +153,7 @@ function tell(form, sentence) {
 }
 
 // A form that has done its work may vanish: what there is to do next comes into sight, and has the focus if the form had
-// it. First the action bar, then what has just been decided, then whatever stands where the form stood.
+// it. First the action bar, then what has just been decided, then whatever stands where the form stood, or has opened it.
 const FORGET_MS = 5000;
 const OPENERS = "a.opens, summary, button";
 let left = null;
@@ -186,7 +186,8 @@ function goOn() {
   const card = shown(tray, ".card");
   for (const one of [told, card]) one?.setAttribute("tabindex", "-1");
   const beside = around?.matches(".region") ? null : shown(around, OPENERS); // a whole region has many, and none is next
-  const there = next ?? told ?? card ?? beside ?? shown(document.getElementById("region-bar"), OPENERS);
+  const opener = left.inDialog && document.activeElement.matches(".opens") ? document.activeElement : null;
+  const there = next ?? told ?? card ?? beside ?? opener ?? shown(document.getElementById("region-bar"), OPENERS);
   (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
   there?.scrollIntoView({ block: "nearest" });
   waits = next ? null : there;

@@ -76,3 +76,17 @@ def test_a_contest_by_its_keys(people: People, table: RunningTable) -> None:
     lee.page.keyboard.press("Enter")
     for person in (gm, lee):
         expect(person.page.locator("#aloud")).to_have_text("It stands.")
+
+
+def test_whoever_adds_to_a_sheet_by_keys_stays_where_the_next_line_is_added(people: People, table: RunningTable) -> None:
+    gm, lee = people.person(size=LAPTOP), people.person(size=LAPTOP)
+    join(lee, table, begin(gm, table, game="QuestWorlds, third edition"), "Lee")
+    lee.make("begin-character", name="Vera Lund", trait="Hotshot", occupation="Lawyer")
+    adds = lee.page.locator("#region-stage a.opens[data-opens^='make-up-ability']")
+    for name in ("Harbour Pilot", "Night Owl"):
+        adds.press("Enter")
+        lee.page.locator("#dialog [name=name]").fill(name)
+        lee.page.keyboard.press("Enter")
+        lee.sees(name)
+        expect(lee.page.locator("#dialog")).to_be_hidden()
+        expect(adds).to_be_focused()
