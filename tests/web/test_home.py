@@ -44,6 +44,14 @@ def test_the_host_reads_the_newest_campaigns_first_and_the_older_ones_behind_a_l
     assert ["/?older=" in page for page in shown] == [True, True, False, False, True]
 
 
+def test_each_campaign_is_run_by_a_button_that_names_it(fair: Fair) -> None:
+    fair.table.seating.begin("toy", "The autumn fair", gm="Ann")
+    named = re.findall(
+        r'<button[^>]*>Run it[^<]*<span class="visually-hidden">: <bdi>([^<]*)', fair.host().get("/").text
+    )
+    assert named == ["The autumn fair", "The spring fair"]
+
+
 def test_a_host_begins_a_campaign_first_and_joins_another_table_below(fair: Fair) -> None:
     page = fair.host().get("/").text
     assert page.index('action="/campaigns"') < page.index('action="/join"')

@@ -43,6 +43,13 @@ def test_a_skill_without_its_trait_opens_a_form_that_is_filled_in_with_that_skil
         assert opened == ["Riding%20with%20Coordination"]
 
 
+def test_an_ability_says_what_a_press_on_it_does_to_whoever_hears_the_page() -> None:
+    pane = DRAWING.page(given(), NORA).split('id="region-sheet"')[1]
+    named = re.findall(r'<button type="submit" class="thing"><span>(.*?)</span></button>', pane, re.DOTALL)
+    assert named
+    assert all('<span class="visually-hidden">: ' in each for each in named)
+
+
 @pytest.mark.parametrize(("effect", "is_attack"), [("(2)8", True), ("", None)])
 def test_an_npc_acts_again_by_a_form_that_is_filled_in(effect: str, *, is_attack: bool | None) -> None:
     call = CallForOther(name="Octavio", results="3d6", effect=effect, attack=is_attack, tn="9", hidden=True)

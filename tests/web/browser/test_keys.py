@@ -78,7 +78,9 @@ def test_a_contest_by_its_keys(people: People, table: RunningTable) -> None:
         expect(person.page.locator("#aloud")).to_have_text("It stands.")
 
 
-def test_whoever_adds_to_a_sheet_by_keys_stays_where_the_next_line_is_added(people: People, table: RunningTable) -> None:
+def test_whoever_adds_to_a_sheet_by_keys_stays_where_the_next_line_is_added(
+    people: People, table: RunningTable
+) -> None:
     gm, lee = people.person(size=LAPTOP), people.person(size=LAPTOP)
     join(lee, table, begin(gm, table, game="QuestWorlds, third edition"), "Lee")
     lee.make("begin-character", name="Vera Lund", trait="Hotshot", occupation="Lawyer")
