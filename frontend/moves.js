@@ -125,6 +125,7 @@ function succeeded(form, ctx) {
   ids.get(form)?.delete(toldIn(ctx.request.body));
   if (sent.has(form)) empty(form);
   if (left) left.isMade = true;
+  if (left?.inDialog) left.opened = document.activeElement.closest("#region-stage, #region-sheet")?.id ?? "";
   if (ctx.response.status === 204) refresh();
 }
 
@@ -187,7 +188,9 @@ function goOn() {
   for (const one of [told, card]) one?.setAttribute("tabindex", "-1");
   const beside = around?.matches(".region") ? null : shown(around, OPENERS); // a whole region has many, and none is next
   const opener = left.inDialog && document.activeElement.matches(".opens") ? document.activeElement : null;
-  const there = next ?? told ?? card ?? beside ?? opener ?? shown(document.getElementById("region-bar"), OPENERS);
+  const within = document.getElementById(left.opened ?? ""); // what opened the dialog has gone from there
+  const bar = document.getElementById("region-bar");
+  const there = next ?? told ?? card ?? beside ?? opener ?? within ?? shown(bar, OPENERS);
   (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
   there?.scrollIntoView({ block: "nearest" });
   waits = next ? null : there;

@@ -145,3 +145,13 @@ def test_a_phone_without_scripts_builds_a_skill_too(people: People, table: Runni
     nora.page.locator("label[for=look-drawing]").click()
     nora.page.locator("#hit-wealth").click()
     costs(nora, 9)
+
+
+def test_whoever_begins_a_skill_by_keyboard_goes_on_where_it_lies(people: People, table: RunningTable) -> None:
+    _, nora = sit_down(people, table)
+    nora.make("begin-draft", name="Nell")
+    nora.page.locator("#region-stage a.opens[data-opens^='begin-skill']").press("Enter")
+    nora.page.locator("#dialog [name=name]").fill("Brass Hands")
+    nora.page.keyboard.press("Enter")
+    nora.sees("A skill under way")
+    expect(nora.page.locator("#region-stage")).to_be_focused()
