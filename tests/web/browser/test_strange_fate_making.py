@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
+from tests.web.browser.test_colours import GROUND
 
 GAME = "Strange FATE"
 BRUTE = ("Resist Damage", "Stress Capacity [Health]", "Physical Force")
@@ -155,3 +156,15 @@ def test_whoever_begins_a_skill_by_keyboard_goes_on_where_it_lies(people: People
     nora.page.keyboard.press("Enter")
     nora.sees("A skill under way")
     expect(nora.page.locator("#region-stage")).to_be_focused()
+
+
+def test_where_the_system_forces_its_colours_what_is_taken_can_be_told(people: People, table: RunningTable) -> None:
+    _, nora = sit_down(people, table)
+    begin_brute(nora)
+    nora.page.emulate_media(forced_colors="active")
+    nora.page.locator("label[for=look-list]").click()
+    nora.page.locator("#row-move").click()
+    expect(nora.page.locator("#row-move")).to_have_class(re.compile("taken"))
+    for chosen, other in (("label[for=look-list]", "label[for=look-drawing]"), ("#row-move", "#row-climb")):
+        grounds = [nora.page.locator(place).evaluate(GROUND) for place in (chosen, other)]
+        assert grounds[0] != grounds[1], chosen
