@@ -13,9 +13,7 @@ from talewright.games.strange_fate.play.harm import companions, helping, hits, r
 from talewright.table.chapter import events_of, moves_of
 
 FIGHTING = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, helping, wounds)
-LATER = (hits.HurtSeen, hits.HurtOver)
-"""What happens since the evening was stored, which stays as it was."""
-EVENTS: tuple[type[Struct], ...] = (*(each for each in events_of(FIGHTING) if each not in LATER), ConsequenceTagged)
+EVENTS: tuple[type[Struct], ...] = (*events_of(FIGHTING), ConsequenceTagged)
 
 
 class WaveringFight(Wavering, Fight):

@@ -39,8 +39,6 @@ from talewright.games.strange_fate.play.harm.hits import (
     DealStress,
     DropHit,
     HitDealt,
-    HurtOver,
-    HurtSeen,
     TakenOut,
 )
 from talewright.games.strange_fate.play.ids import HitId
@@ -50,7 +48,8 @@ from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
-from talewright.games.strange_fate.play.rolls.sides import DiceLie, RollFramed
+from talewright.games.strange_fate.play.rolls.sides import RollFramed
+from talewright.games.strange_fate.play.unseen import DiceLie, HurtOver, HurtSeen
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.trappings.conversation import WIN_OVER
 

@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play import (
     readying,
     sessions,
     taking,
+    unseen,
 )
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Event, Facts
@@ -108,6 +109,7 @@ CHAPTERS = (
         readying,
         sessions,
         points,
+        unseen,
     ),
     *(rolled, choosing, talking, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own, whose
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
@@ -13,15 +13,16 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden, may_know
 from talewright.games.strange_fate.play.people.npcs import dropped
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.unseen import HurtOver, HurtSeen
 from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
-from talewright.table.game import At, Told, Viewer
+from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text, words
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 
 MOST_STRESS, MOST_OFFERED = 40, 20
@@ -205,33 +206,6 @@ class HitDealt(Concealable, tag="hit-dealt/1"):
         if not self.stress:
             return f"It does nothing to the {self.track} of {name}"
         return f"{name} has {self.stress} {self.track} stress to bear{because(bare(self.why))}"
-
-
-class HurtSeen(Public, tag="hurt-seen/1"):
-    """Something hurts somebody in a conflict of whom the game master alone knows more, and it waits for them.
-
-    The game master reads how much it is.
-    """
-
-    who: ActorId
-
-    def file(self, state: State) -> State:
-        return state
-
-    def told(self, state: State) -> Told:
-        return Told(f"Something hurts {called(state, self.who)}", (Role.PLAYER, Role.SPECTATOR))
-
-
-class HurtOver(Public, tag="hurt-over/1"):
-    """Somebody in a conflict of whom the game master alone knows more is waited for no longer, whatever the hit did."""
-
-    who: ActorId
-
-    def file(self, state: State) -> State:
-        return state
-
-    def told(self, state: State) -> Told:
-        return Told(f"Nobody waits for {called(state, self.who)} any more", (Role.PLAYER, Role.SPECTATOR))
 
 
 class HarmWorked(Concealable, tag="harm-worked/1"):

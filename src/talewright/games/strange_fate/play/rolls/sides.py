@@ -22,7 +22,6 @@ from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, call
 from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings.shape import Row
-from talewright.in_words import in_a_row
 from talewright.table.game import Told
 from talewright.table.offer import Text
 from talewright.table.offering import words
@@ -221,22 +220,6 @@ class SideContent(Public, tag="side-content/1"):
 
     def told(self, state: State) -> str:
         return f"{known_side(state, self.roll, self.place)[1].name} lets it stand"
-
-
-class DiceLie(Public, tag="dice-lie/1"):
-    """All dice of a roll lie there, the last of them seen by the game master alone, who reads what they show."""
-
-    roll: RollId
-
-    def fits(self, state: State) -> bool:
-        return self.roll in state.rolls and state.rolls[self.roll].hides
-
-    def file(self, state: State) -> State:
-        return state
-
-    def told(self, state: State) -> Told:
-        unseen = dict.fromkeys(part.name for _, part in state.rolls[self.roll].parts if part.hidden)
-        return Told(f"The dice of {in_a_row(unseen)} have fallen", (Role.PLAYER, Role.SPECTATOR))
 
 
 class EffortsCounted(Concealable, tag="efforts-counted/1"):

@@ -15,10 +15,11 @@ from talewright.games.strange_fate.play.conflict.pace import turn_over
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.harm.outcome import came_of_treatment
 from talewright.games.strange_fate.play.ids import ActorId, RollId
-from talewright.games.strange_fate.play.rolls.sides import DiceLie, EffortsCounted, RollDecided, SideContent, sees_all
+from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, sees_all
 from talewright.games.strange_fate.play.rolls.telling import headline
 from talewright.games.strange_fate.play.scene.running import came_of_run
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.unseen import DiceLie
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
