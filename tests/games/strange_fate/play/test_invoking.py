@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.games.strange_fate.play.table import (
     GM,
     IT,
@@ -18,7 +19,7 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.allowed import in_phase
-from talewright.games.strange_fate.play.aspects.invoking import AspectInvoked, Invoke, Tag, side_of
+from talewright.games.strange_fate.play.aspects.invoking import IN_ANSWER, LOST, AspectInvoked, Invoke, Tag, side_of
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import AspectId, ModifierId, RollId
@@ -160,8 +161,8 @@ def test_what_an_invoke_would_lead_to_is_told_with_the_offer() -> None:
 
 
 def test_what_is_left_if_the_other_side_invokes_in_answer_is_told_where_it_can() -> None:
-    told = against_npc().rolls("+++6", "0000")
-    spent = against_npc().when(GM, CountPoints(points=0, reason="spent")).rolls("+++6", "0000")
+    told = against_npc().rolls("00-1", "----")
+    spent = against_npc().when(GM, CountPoints(points=0, reason="spent")).rolls("00-1", "----")
     for story, answer in ((told, True), (spent, False)):
         (offer,) = story.offered(NORA, Invoke)
         use = offer.fields[1]
@@ -169,6 +170,14 @@ def test_what_is_left_if_the_other_side_invokes_in_answer_is_told_where_it_can()
         assert ["in answer" in option.about for option in use.options] == [answer] * 2
         (stand,) = story.offered(NORA, LetStand)
         assert ("in answer" in stand.about) is answer
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "answer"), [("---1", "----", LOST), ("00-1", "----", IN_ANSWER), ("+++6", "0000", "")]
+)
+def test_what_an_answer_would_leave_is_told_in_words_where_it_is_nothing(ours: str, theirs: str, answer: str) -> None:
+    (stand,) = against_npc().rolls(ours, theirs).offered(NORA, LetStand)
+    assert stand.about.startswith(answer.split("{", maxsplit=1)[0]) if answer else not stand.about
 
 
 def test_a_roll_that_is_dropped_gives_back_what_was_invoked_for_it() -> None:

@@ -345,6 +345,7 @@ def worn(state: State, aspect: str) -> Facts:
 
 
 BUT, IN_ANSWER = "; if they invoke in answer, {}", "If they invoke in answer, it is a success in {} of all throws."
+LOST = "If they invoke in answer, it is no success."
 
 
 def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
@@ -370,8 +371,9 @@ def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
 
 
 def in_answer(state: State, card: Card) -> str:
-    """What is left of a success if the other side invokes in answer."""
-    return _answer(if_answered(state, card).get(Chosen.KEEP), IN_ANSWER)
+    """What is left of a success if the other side invokes in answer; nothing where that cannot hurt it."""
+    chance = if_answered(state, card).get(Chosen.KEEP, Fraction(1))
+    return LOST if not chance else _answer(chance if chance < 1 else None, IN_ANSWER)
 
 
 def _answer(chance: Fraction | None, words: str) -> str:
