@@ -89,7 +89,7 @@ def open_to(state: State) -> Iterator[Struck]:
 
 def _strikes(state: State, card: Card, place: Place, part: Part) -> bool:
     """Whether a side has rolled with style, by a skill with Impact."""
-    return part.who != NOBODY and _with_style(card, place) and _has_impact(state, part)
+    return part.who != NOBODY and _with_style(card, place) and has_impact(state, part)
 
 
 def _has_declared(state: State, who: ActorId) -> bool:
@@ -113,7 +113,8 @@ def _with_style(card: Card, place: Place) -> bool:
     return fragile_aspect(card.decided.shifts if place is Place.OURS else -card.decided.shifts)
 
 
-def _has_impact(state: State, part: Part) -> bool:
+def has_impact(state: State, part: Part) -> bool:
+    """Whether a side rolls by a skill with Impact."""
     bearer = bearer_of(state, part.who)
     return bearer is not None and part.skill.casefold() in {each.casefold() for each in bearer.character.impacts}
 

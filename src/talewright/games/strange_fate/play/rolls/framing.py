@@ -41,7 +41,7 @@ from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat
 
-UNTRAINED = "Without training"
+UNTRAINED = f"Without training, {OTHERWISE.title}"
 AIMED = "Before the dice fall it may be aimed at an aspect: declare, maneuver, discover or remove."
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
 
@@ -198,7 +198,7 @@ def _under(one: Option, way: Way, own: set[str]) -> Option:
     if way.by.skill in own:
         return replace(one, group=way.by.skill)
     label = way.by.label if way.rating == OTHERWISE else one.label
-    return replace(one, label=label, group=f"{UNTRAINED}, {OTHERWISE.title}")
+    return replace(one, label=label, group=UNTRAINED)
 
 
 def usable(state: State, person: Person) -> tuple[Option, ...]:

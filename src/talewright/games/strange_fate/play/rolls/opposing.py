@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec.structs import replace
+
 from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.acting import acting, by_line, doer, with_sheets
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you, whose
@@ -10,7 +12,7 @@ from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of, resisting
-from talewright.games.strange_fate.play.conflict.fighters import assault_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of, helpers_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.sharing import is_shared, shared_at, shared_by
 from talewright.games.strange_fate.play.deeds.measuring import row_named, rows_of
@@ -22,6 +24,7 @@ from talewright.games.strange_fate.play.known import called, is_here, is_hidden
 from talewright.games.strange_fate.play.reading import defence_text
 from talewright.games.strange_fate.play.rolls.framing import (
     NOT_THEMSELVES,
+    UNTRAINED,
     TakesSide,
     fields_for,
     plain_fields,
@@ -83,9 +86,17 @@ class SetDifficulty(Move, tag="set-difficulty"):
 
 
 class Oppose(TakesSide, tag="oppose"):
-    """Roll against it: a character or an NPC by a skill, or somebody of this *name* with a plain *rating*."""
+    """Roll against it: a character or an NPC by a skill, or somebody of this *name* with a plain *rating*.
+
+    With *at_once* one's own dice fall with the same press.
+    """
 
     roll: RollId
+    at_once: bool = False
+
+    @property
+    def rolls(self) -> bool:
+        return self.at_once
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Whom it is done to, or whom the game master names (SF-power-tiers.3)."""
@@ -158,7 +169,7 @@ class Oppose(TakesSide, tag="oppose"):
             label = "Defend by something else"
         actor = acting(state, target) if is_here(state, target) else None
         if isinstance(actor, Person) and not actor.retired and state.acts_for(seat, target):
-            by = options(defences_of(state, actor, attack)) if attack else skills_of(actor, at_rest(state, actor))
+            by = _by_training(state, actor, attack) if attack else skills_of(actor, at_rest(state, actor))
         elif isinstance(actor, Npc) and seat.is_gm:
             goods = defending_first(actor, resisting(attack)) if attack else goods_of(actor)
             may = (way for good in goods for way in ways(actor) if way.by.skill == good.name)
@@ -166,9 +177,26 @@ class Oppose(TakesSide, tag="oppose"):
         else:
             return
         unseen = is_hidden(state, target) and not attack
+        asked = card.phase is Phase.FRAMED
         made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target, hidden=unseen)
-        main = card.phase is Phase.FRAMED and is_up_to(state, seat, target)
+        if asked and attack and isinstance(actor, Person) and _falls_at_once(state, seat, actor):
+            made = replace(made, fixed={**made.fixed, "at_once": True}, about="Your dice fall at once.")
+        main = asked and is_up_to(state, seat, target)
         yield explained(made, whose=whose(state, seat, target), main=main)
+
+
+def _by_training(state: State, person: Person, attack: Assault) -> tuple[Option, ...]:
+    """What somebody defends by, the best first; what was not bought stands under a heading of its own."""
+    own, may = {skill.name for skill in person.character.designs}, defences_of(state, person, attack)
+    pairs = sorted(zip(options(may), may, strict=True), key=lambda pair: pair[1].by.skill not in own)
+    return tuple(one if way.by.skill in own else replace(one, group=UNTRAINED) for one, way in pairs)
+
+
+def _falls_at_once(state: State, seat: Seat, person: Person) -> bool:
+    """Whether nothing is left to say of a player's defence before its dice fall: no help, no gift, nothing to judge."""
+    whole = person.character
+    judged = whole.invulnerabilities or whole.weaknesses or whole.themes or helpers_of(state, person.id)
+    return not (seat.is_gm or seat.by_hand or judged)
 
 
 def _kept(card: Card, place: Place, before: Part, *, hidden: bool) -> Facts:

@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play.allowed import in_phase
-from talewright.games.strange_fate.play.aspects.invoking import in_answer, may_be_tagged, may_invoke
+from talewright.games.strange_fate.play.aspects.impact import has_impact
+from talewright.games.strange_fate.play.aspects.invoking import in_answer, may_answer, may_be_tagged, may_invoke
 from talewright.games.strange_fate.play.aspects.seeking import brought
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.card import Card, Phase, Place
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.outcome import came_of_attack
 from talewright.games.strange_fate.play.conflict.pace import turn_over
@@ -20,6 +21,7 @@ from talewright.games.strange_fate.play.rolls.telling import headline
 from talewright.games.strange_fate.play.scene.running import came_of_run
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.unseen import DiceLie
+from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
@@ -63,8 +65,7 @@ class LetStand(Move, tag="let-stand"):
         shifts = outcome.shifts if sees_all(card, seat) else None
         holds = mine == (Place.OURS,) and outcome.verdict.is_success and sees_all(card, seat)
         about = in_answer(state, card) if holds else ""
-        players = any(state.player(part.who) for _, part in card.parts)
-        main = bool(mine) and not (seat.is_gm and players)
+        main = bool(mine) and not (seat.is_gm and any(_is_players(state, card.part(place)) for place in mine))
         made = offer(cls, "Let it stand", group=card.id, roll=card.id)
         return explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
 
@@ -73,17 +74,36 @@ class LetStand(Move, tag="let-stand"):
 def waits_for(state: State, card: Card) -> tuple[Place, ...]:
     """The sides that are asked whether it may stand: those of players, and else that of the game master.
 
-    Whoever has nothing to invoke is not asked.
+    Whoever has nothing to invoke is not asked, nor who has fended an attack off: then whoever else could change it is.
     """
     rolled = [(place, part) for place, part in card.parts if not part.fixed]
+    open_ = [(place, part) for place, part in rolled if not (part.content or _holds(state, card, place, part))]
     players = [
         place
-        for place, part in rolled
-        if state.player(part.who) and not part.content and (may_invoke(state, card, part) or may_be_tagged(state, part))
+        for place, part in open_
+        if _is_players(state, part) and (may_invoke(state, card, part) or may_be_tagged(state, part))
     ]
-    if players or any(state.player(part.who) for _, part in rolled):
-        return tuple(players)
-    return tuple(place for place, part in rolled if not part.content)[:1]
+    if players or not any(_is_players(state, part) for _, part in rolled):
+        return tuple(players) or tuple(place for place, _ in open_)[:1]
+    if any(_holds(state, card, *side) for side in rolled):
+        return tuple(place for place, part in open_ if not _is_players(state, part) and may_answer(state, card, part))
+    return ()
+
+
+def _is_players(state: State, part: Part | None) -> bool:
+    return part is not None and bool(state.player(part.who))
+
+
+def _holds(state: State, card: Card, place: Place, part: Part) -> bool:
+    """Whether a player's defence has held, so that an aspect would add nothing; with Impact it may still, up to style.
+
+    Source: SF-trapping-dodge.1, SF-trapping-parry.1, SF-gift-impact.1.
+    """
+    attack, outcome = assault_of(state, card.id), card.outcome
+    if attack is None or outcome is None or part.who == attack.who or not _is_players(state, part):
+        return False
+    shifts = outcome.shifts if place is Place.OURS else -outcome.shifts
+    return shifts > 0 and (fragile_aspect(shifts) or not has_impact(state, part))
 
 
 def asked_of(state: State, card: Card, seat: Seat) -> tuple[Place, ...]:

@@ -1,0 +1,69 @@
+"""Whoever defends presses once: the dice fall with it, and a defence that holds asks them nothing more."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.fighting import BLOW, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.table import GM, NORA
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.table.moves import ChooseDice
+from talewright.table.offer import Choice
+
+PARRY = "Fisticuffs: Parry"
+
+
+def attacked(points: int) -> Fight:
+    """The thug strikes at Tobias, and the game master has so many fate points."""
+    told = brawl(TOBIAS, THUG).when(GM, CountPoints(points=points, reason="for the test"))
+    return told.attacks(THUG, TOBIAS, "thug")
+
+
+def asked(told: Fight) -> list[str]:
+    """Who is asked whether the roll may stand."""
+    return [who for who in (GM, NORA) if any(offer.main for offer in told.offered(who, LetStand))]
+
+
+@clause("SF-trapping-parry.1")
+@pytest.mark.parametrize(
+    ("points", "blow", "who"),
+    [(1, "+++6", [NORA]), (1, "---1", [GM]), (0, "---1", []), (0, "+++6", [NORA])],
+)
+def test_a_defence_that_holds_asks_whoever_could_still_break_it(points: int, blow: str, who: list[str]) -> None:
+    told = attacked(points).defends(TOBIAS, PARRY).rolls(blow, "0000", roll=BLOW)
+    assert asked(told) == who
+    assert (BLOW in told.now.rolls) is bool(who)
+
+
+def test_a_defence_that_is_broken_asks_its_player_again() -> None:
+    told = attacked(2).defends(TOBIAS, PARRY).rolls("---1", "0000", roll=BLOW)
+    told.when(GM, Invoke(roll=BLOW, aspect="Knee-Deep Mud")).when(GM, Invoke(roll=BLOW, aspect="Out of Breath"))
+    assert asked(told) == [NORA]
+
+
+def test_the_dice_of_a_defence_fall_with_the_press_that_chooses_it() -> None:
+    told = attacked(0).when(GM, ChooseDice(by_hand=False))
+    (offer,) = told.offered(NORA, Oppose)
+    assert offer.fixed["at_once"]
+    told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by=PARRY, at_once=True))
+    assert told.card(BLOW).outcome
+
+
+def test_real_dice_are_waited_for() -> None:
+    told = attacked(0).when(NORA, ChooseDice(by_hand=True))
+    (offer,) = told.offered(NORA, Oppose)
+    assert "at_once" not in offer.fixed
+
+
+@clause("SF-buy-skills.2")
+def test_what_was_not_bought_stands_under_a_heading_behind_what_was() -> None:
+    (offer,) = attacked(0).offered(NORA, Oppose)
+    (field,) = offer.fields
+    assert isinstance(field, Choice)
+    bought = [not option.group for option in field.options]
+    assert bought == sorted(bought, reverse=True)
+    assert {True, False} == set(bought)
