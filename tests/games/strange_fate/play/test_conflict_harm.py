@@ -28,6 +28,7 @@ from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import ConflictEnded
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, BringVehicle, CountGroup
 from talewright.games.strange_fate.play.harm.hits import (
+    ASPECTS,
     BearHit,
     BeTakenOut,
     DropHit,
@@ -45,7 +46,7 @@ from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OVER, EndScene, OpenScene, SceneEnded
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
-from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Way, borne
 from talewright.table.offer import Choice
 
@@ -285,3 +286,12 @@ def test_several_consequences_of_a_degree_are_counted() -> None:
     assert "box 4 and 2 Mild consequences" in ways
     assert not any(way.count("Mild consequence") > 1 for way in ways)
     assert any(re.fullmatch(r"box [0-9], [^,]+ and [^,]+", way) for way in ways), "of three only the last has an and"
+
+
+@clause("SF-refine-details.2")
+def test_whoever_takes_several_consequences_reads_which_words_are_for_which() -> None:
+    told = fighters().hurts(TOBIAS, 13)
+    by_count = {sum(field.name in ASPECTS for field in offer.fields): offer for offer in told.offered(NORA, BearHit)}
+    (way, *asked) = by_count[2].fields
+    assert isinstance(way, Choice)
+    assert all(any(degree in field.label for degree in Degree) for field in asked)

@@ -22,8 +22,9 @@ from talewright.games.strange_fate.play.harm.wounds import (
     EndConsequence,
     consequence_in,
 )
-from talewright.games.strange_fate.play.ids import HitId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
@@ -279,3 +280,14 @@ def test_who_may_bring_back_whom() -> None:
     ours = told.roll(CARE).ours
     assert ours
     assert [line.amount for line in ours.modifiers] == [-4]
+
+
+@clause("SF-trapping-treatment.1")
+def test_whoever_treats_a_players_character_is_no_foe_of_theirs() -> None:
+    told = hurt().when(GM, AddNpcs(text="Great Science"), called="a-doctor")
+    doctor = NpcId(ActorId("a-doctor.1"))
+    care = TreatStress(who=doctor, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
+    told.when(GM, care, called=CARE)
+    assert not told.roll(CARE, NORA).is_foes
+    told.rolls("++++", roll=CARE).stands(GM, CARE)
+    assert not told.roll(CARE, NORA).is_foes

@@ -277,3 +277,13 @@ def test_a_scene_begins_with_every_players_character_in_it() -> None:
     told.when(GM, AddNpcs(text="Good thug"), called="before-it")
     (begin,) = told.offered(GM, OpenScene)
     assert [field.chosen for field in begin.fields if isinstance(field, Choice)] == [tuple(told.now.people)]
+
+
+def test_whoever_chooses_a_ready_character_reads_what_is_on_the_sheet() -> None:
+    (offer,) = given(Evening(())).offered(ROSA, TakeReady)
+    which = next(field for field in offer.fields if isinstance(field, Choice) and field.name == "ready")
+    read = {option.value: option.more for option in which.options}
+    hester = ready()["hester"]
+    says = (*hester.all_aspects, *hester.designs, *hester.companions)
+    assert all(each.name in read["hester"] for each in says)
+    assert set(read) == set(ready())

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.people.npcs import dropped
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.unseen import HurtOver, HurtSeen
 from talewright.games.strange_fate.rules.conflict.exchange import Left
-from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -59,13 +59,10 @@ class BearHit(Move, tag="bear-hit"):
                 key=lambda way: (way != usual, way.absorbs(bears), way),
             )
             for count in range(len(ASPECTS) + 1):
-                ways = [Option(str(way), way.told(bears)) for way in found if len(way.slots) == count]
-                if ways:
-                    only = "The consequence in a few words"
-                    taken = (
-                        words(each, f"The {each} consequence in a few words" if count > 1 else only)
-                        for each in ASPECTS[:count]
-                    )
+                can = [way for way in found if len(way.slots) == count]
+                if can:
+                    ways = [Option(str(way), way.told(bears)) for way in can]
+                    taken = (words(each, _asked(bears, can, place)) for place, each in enumerate(ASPECTS[:count]))
                     by = f" with {counted(count, 'consequence')}" if count else " with a box"
                     label = f"Take {hit.hit.stress} {hit.hit.track} stress{by}"
                     rest = dict.fromkeys(ASPECTS[count:], "")
@@ -377,6 +374,13 @@ def is_seen(state: State, seat: Seat, hit: OpenHit) -> bool:
 def _own_hits(state: State, seat: Seat) -> tuple[OpenHit, ...]:
     """The hits that wait, on those for whom this seat acts."""
     return tuple(hit for hit in state.suffered.hits.values() if state.acts_for(seat, hit.who))
+
+
+def _asked(bears: Bearing, ways: list[Way], place: int) -> str:
+    """Which consequence is asked for, with its severity where that is the same in every way of bearing the hit."""
+    degrees = {bears.slots[way.slots[place]].degree for way in ways}
+    which = f"{ASPECTS[place]} consequence" if len(ways[0].slots) > 1 else "consequence"
+    return f"The {which}{f' ({degrees.pop()})' if len(degrees) == 1 else ''} in a few words"
 
 
 def _place(hit: OpenHit) -> dict[str, str]:

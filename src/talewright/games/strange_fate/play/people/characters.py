@@ -28,7 +28,7 @@ from talewright.games.strange_fate.play.scene.presence import comes_in, gone_wit
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.ready import ready
+from talewright.games.strange_fate.rules.characters.ready import in_short, ready
 from talewright.games.strange_fate.rules.characters.sheet import Sheet, read
 from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry
 from talewright.refusal import Refused
@@ -78,7 +78,7 @@ class TakeReady(Move, tag="take-ready"):
         wings = state.wings.values() if viewer.seat.is_gm else ()
         taken = {as_seen(person.name) for person in (*state.people.values(), *wings)}
         left = [
-            Option(name, each.name, each.description)
+            Option(name, each.name, each.description, more=in_short(each))
             for name, each in (state.ready or ready()).items()
             if as_seen(each.name) not in taken
         ]

@@ -143,9 +143,12 @@ def _working(card: Card) -> tuple[Step, ...]:
 def _is_foes(state: State, card: Card, seat: Seat) -> bool:
     """Whether it is done to a player's own, or by nobody of the players'; what carries somebody rolls on their side.
 
-    To the game master no side is a foe.
+    To the game master no side is a foe, and to nobody who treats a player's character.
     """
     if seat.is_gm or card.ours is None or state.rolls_for(seat, card.ours):
+        return False
+    treating = state.suffered.treating.get(card.id)
+    if treating and state.player(treating.patient):
         return False
     acts = card.carries or card.ours.who
     return state.rolls_for(seat, card.theirs) or card.ours.hidden or not state.player(acts)
