@@ -330,3 +330,10 @@ def test_what_the_game_master_invokes_for_effect_happens_at_once() -> None:
         .when(GM, AddNpcs(text="Good thug"), called="the-made-up-ones")
     )
     nothing.attempt(GM, AskEffect(who=THUG, aspect="Alley", effect="A door.")).refused(by=Purse.paid)
+
+
+def test_what_is_invoked_for_effect_is_allowed_by_one_press() -> None:
+    told = at_the_docks()
+    told.when(NORA, AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her go."), called="the-wish-in-fog")
+    (allows,) = (offer for offer in told.offered(GM, AnswerEffect) if offer.main)
+    assert not allows.fields

@@ -116,11 +116,11 @@ class AnswerEffect(Places, tag="answer-effect"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        why = text(cls, "reason", "Why")
         for wish in state.wishes.values():
             here = {"group": wish.id, "wish": wish.id}
             if can_afford(state, wish.who, wish.aspect):
-                yield explained(offer(cls, "Allow", why, **here, agreed=True), about=wish.effect, main=True)
+                yield explained(offer(cls, "Allow", **here, agreed=True), about=wish.effect, main=True)
+            why = text(cls, "reason", "Why")
             yield explained(offer(cls, "Don't allow", why, **here, agreed=False), about=wish.effect)
 
 

@@ -95,7 +95,7 @@ def _is_players(state: State, part: Part | None) -> bool:
 
 
 def _holds(state: State, card: Card, place: Place, part: Part) -> bool:
-    """Whether a player's defence has held, so that an aspect would add nothing; with Impact it may still, up to style.
+    """Whether a player's defence has held, as at a tie, and an aspect adds nothing; with Impact it may, up to style.
 
     Source: SF-trapping-dodge.1, SF-trapping-parry.1, SF-gift-impact.1.
     """
@@ -103,7 +103,7 @@ def _holds(state: State, card: Card, place: Place, part: Part) -> bool:
     if attack is None or outcome is None or part.who == attack.who or not _is_players(state, part):
         return False
     shifts = outcome.shifts if place is Place.OURS else -outcome.shifts
-    return shifts > 0 and (fragile_aspect(shifts) or not has_impact(state, part))
+    return shifts >= 0 and (fragile_aspect(shifts) or not has_impact(state, part))
 
 
 def asked_of(state: State, card: Card, seat: Seat) -> tuple[Place, ...]:
