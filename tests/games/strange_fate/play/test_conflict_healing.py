@@ -291,3 +291,17 @@ def test_whoever_treats_a_players_character_is_no_foe_of_theirs() -> None:
     assert not told.roll(CARE, NORA).is_foes
     told.rolls("++++", roll=CARE).stands(GM, CARE)
     assert not told.roll(CARE, NORA).is_foes
+
+
+@clause("SF-trapping-treatment.9", "SF-trapping-treatment.11")
+def test_an_npc_whose_line_says_treatment_is_offered_whom_to_treat() -> None:
+    told = hurt(6, "slot 3", "A Blade Through the Shoulder")
+    told.when(GM, AddNpcs(text="Saint Odile: Fantastic treatment (S)"), called="the-saint-odile")
+    saint = NpcId(ActorId("the-saint-odile.1"))
+    (care,) = (offer for offer in told.offered(GM, TreatConsequence) if offer.fixed["who"] == saint)
+    by = care.fields[0]
+    assert isinstance(by, Choice)
+    told.when(GM, TreatConsequence(who=saint, by=by.options[0].value, patient=TOBIAS, slot=2), called=CARE)
+    told.rolls("0000", roll=CARE).stands(GM, CARE)
+    assert told.suffers(TOBIAS) == ["Moderate [Physical]: A Blade Through the Shoulder"]
+    assert told.now.suffered.marked

@@ -199,6 +199,8 @@ class CountGroup(OfGameMaster, tag="count-group"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc in state.npcs.values():
+            if npc.of:  # a companion is one, and another is another
+                continue
             count = Number(name="count", label="How many", least=1, most=MOST_HELPERS, default=npc.count)
             yield offer(cls, f"Make {npc.name} a group", count, npc=npc.id)
 

@@ -84,17 +84,23 @@ def own_ways(state: State, healer: Person | Npc) -> list[Way]:
 
 
 def _ways_of_npc(npc: Npc) -> Iterator[Way]:
-    """Each trapping of the words of a line that are skills."""
+    """Each trapping of the words of a line that are skills, and "treatment" itself, which is for every scope."""
+    yield from (way for way in ways(npc) if _is_treatment(npc, way))
     for skill in (owned.skill for owned in skills(npc)):
         rating = way_of(npc, skill.name).rating
         yield from (Way(of_trapping(skill, held.trapping), rating) for held in skill.trappings)
+
+
+def _is_treatment(healer: Person | Npc, way: Way) -> bool:
+    """Whether a word on the line of an NPC is the name of the trapping."""
+    return isinstance(healer, Npc) and way.by.skill.casefold() == TREATS.casefold()
 
 
 def may_treat(state: State, healer: Person | Npc, patient: ActorId, scope: Scope) -> list[Way]:
     """The bought skills of somebody that treat a scope of a patient: by Treatment, or where it is made by Repair."""
     bought = own_ways(state, healer)
     if not is_made(state, patient, scope):
-        return [way for way in bought if treats(way) is scope]
+        return [way for way in bought if treats(way) is scope or _is_treatment(healer, way)]
     needed = max(_health(state, patient), default=Tier.MUNDANE)
     return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]
 
