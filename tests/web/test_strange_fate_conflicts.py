@@ -384,3 +384,17 @@ def test_of_two_who_are_called_the_same_only_the_one_who_was_taken_out_is_struck
     assert quay.count('<s class="out">Thug</s>') == 1
     assert "the-other-thug.1" in quay
     assert THUG not in quay
+
+
+def test_the_bar_bears_a_hit_by_one_press_as_its_card_does() -> None:
+    told = fighters().hurts(TOBIAS, 1)
+    bar = region(told, NORA, "bar")
+    assert 'value="box 1"' in bar
+    assert 'data-opens="bear-hit' not in bar
+
+
+def test_whoever_acts_finds_another_zone_with_their_turn() -> None:
+    told = brawl(TOBIAS, THUG)
+    told.when(GM, OpenScene(name="The docks", zones="The quay\nThe yard", present=(TOBIAS, THUG)))
+    told.passes(THUG)
+    assert 'data-move="go-to"' in turn_of(told, NORA)
