@@ -76,6 +76,8 @@ def test_an_attack_takes_its_player_four_presses_and_the_defender_one(people: Pe
     ticks(host, "begin-conflict", "Tobias Wick", "Thug")
     host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill("A brawl below the bridge")
     host.make("begin-conflict", scope="Physical")
+    expect(kim.page.locator("#region-tray .fight [aria-current]")).to_have_count(1)
+    kim.page.wait_for_function("() => document.querySelector('#region-stage').clientHeight > 150")  # the scene shows
     host.make("pass-turn")
     expect(kim.page.locator("#region-tray a[data-move=attack]").first).to_be_visible()
     begun = presses(kim, "#region-tray a[data-move=attack]", "#dialog [type=submit]")
