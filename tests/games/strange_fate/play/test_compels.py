@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.games.strange_fate.play.test_scenes import at_the_docks
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import known
@@ -229,3 +230,12 @@ def test_the_aspects_of_the_sheet_come_first_where_somebody_is_compelled() -> No
     form = next(each for each in at_the_docks().offered(GM, OfferCompel) if each.fixed["who"] == MARIGOLD)
     names = [option.value for option in form.fields[0].options]  # type: ignore[union-attr]
     assert names.index("Milk-Thief of the Hollow Hill") < names.index("Thick Fog")
+
+
+@clause("SF-aspects.5")
+def test_the_game_master_reads_what_a_compel_costs_whoever_proposed_it() -> None:
+    (offer,) = proposed().offered(GM, ApproveCompel)
+    assert figures(offer.effect) == ["1"]
+    own_one = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She hears a waltz.", by=MARIGOLD)
+    (own_offer,) = given().when(NORA, own_one, called=IT).offered(GM, ApproveCompel)
+    assert not own_offer.effect

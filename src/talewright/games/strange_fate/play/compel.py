@@ -98,7 +98,12 @@ class ApproveCompel(OfGameMaster, tag="approve-compel"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for compel in state.compels.values():
             if allowed(list, approved(state, compel)):  # the aspect is there, and whoever proposed it can pay
-                yield explained(offer(cls, "Offer this compel", **place(compel)), about=about(compel), main=True)
+                price = terms(aspect_of(state.without_compel(compel.id), state.person(compel.who), compel.aspect)).offer
+                pays = (
+                    f"{called(state, compel.by)} pays {counted(price, 'fate point')}" if compel.by != compel.who else ""
+                )
+                made = offer(cls, "Offer this compel", **place(compel))
+                yield explained(made, about=about(compel), effect=pays, main=True)
 
 
 class AcceptCompel(Move, tag="accept-compel"):
