@@ -391,6 +391,9 @@ def test_the_bar_bears_a_hit_by_one_press_as_its_card_does() -> None:
     bar = region(told, NORA, "bar")
     assert 'value="box 1"' in bar
     assert 'data-opens="bear-hit' not in bar
+    out = region(fighters().hurts(THUG, 9), GM, "bar")
+    assert '<form class="offer offer-button" id="press-bar-offer-be-taken-out' in out
+    assert 'data-opens="be-taken-out' not in out
 
 
 def test_whoever_acts_finds_another_zone_with_their_turn() -> None:
