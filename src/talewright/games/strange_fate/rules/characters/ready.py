@@ -30,5 +30,5 @@ def in_short(character: Character) -> str:
     kind = [character.archetype.name] if character.archetype else []
     skills = ", ".join(f"{skill.name} {Rating(skill.rating, skill.tier)}" for skill in character.designs)
     aspects = "; ".join(each.name for each in character.all_aspects)
-    has = [f"With {each.name}" for each in (*character.companions, *character.equipment)]
-    return ". ".join([*kind, skills, f"Aspects: {aspects}", *has]) + "."
+    has = [*(each.name for each in character.companions), *(each.name for each in character.equipment)]
+    return ". ".join([*kind, skills, f"Aspects: {aspects}", *(f"With {each}" for each in has)]) + "."
