@@ -69,5 +69,6 @@ def test_a_calm_with_zone_defends_who_else_is_hit_by_the_same_attack_in_its_own_
     assert ours
     assert ours.who == HESTER
     assert told.next() == "Hester Quill"
-    told.rolls("0000", roll=SECOND).stands(roll=SECOND)
+    told.rolls("0000", roll=SECOND)  # a defence that holds
+    assert SECOND not in told.now.rolls
     assert not told.fighter(HESTER).has_acted

@@ -188,7 +188,7 @@ class Oppose(TakesSide, tag="oppose"):
 def _by_training(state: State, person: Person, attack: Assault) -> tuple[Option, ...]:
     """What somebody defends by, the best first; what was not bought stands under a heading of its own."""
     own, may = {skill.name for skill in person.character.designs}, defences_of(state, person, attack)
-    pairs = sorted(zip(options(may), may, strict=True), key=lambda pair: pair[1].by.skill not in own)
+    pairs = zip(options(may), may, strict=True)
     return tuple(one if way.by.skill in own else replace(one, group=UNTRAINED) for one, way in pairs)
 
 
