@@ -40,7 +40,7 @@ from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
 from talewright.games.questworlds.play.experience import CorrectExperience
-from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, RollHindrance, TriggerFlaw
+from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, HinderByFlaw, RollHindrance, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest, NameOpponent, Reframe
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.marks import ChangeMark, CombineMarks, GiveBenefit, GiveConsequence, KeepMark
@@ -163,6 +163,8 @@ def _purse(story: Story) -> None:
     story.when(GM, NamePrice(contest=PURSE, about="The captain knows him now.")).when(GM, CloseContest(contest=PURSE))
     story.when(PIM, FrameContest(character=TOBIAS, prize="a drink", conflict="the crowd"), called="the-drink")
     story.when(NORA, BurnStoryPoints(contest=ContestId("the-drink"), character=TOBIAS))
+    story.when(PIM, TriggerFlaw(character=TOBIAS, flaw="Debts in Every Town"), called="the-debts")
+    story.when(GM, HinderByFlaw(proposal=ProposalId("the-debts"), contest=ContestId("the-drink"), amount=-5))
     story.when(GM, CancelContest(contest=ContestId("the-drink"), reason="Just have it."))
     story.when(NORA, ProposeEdit(level=1, about="There is a rope."), called="the-rope")
     story.when(GM, AnswerEdit(proposal=ProposalId("the-rope"), allowed=True))

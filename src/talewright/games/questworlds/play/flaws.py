@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import Facts, GmGrants, GmMove, Move, OfMine, Public
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
-from talewright.games.questworlds.play.dice import DiceCalled
+from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled
 from talewright.games.questworlds.play.experience import Lesson, taught, would_teach
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.ids import ProposalId
@@ -18,24 +18,27 @@ from talewright.games.questworlds.play.state import State, Trigger
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.experience import earned_by_flaw
 from talewright.games.questworlds.rules.flaw import (
+    UNROLLED_HINDRANCES,
     Answer,
     flaw_resistance,
+    hindrance,
     hindrance_may_be_contested,
     hindrance_resistance,
     rolled_hindrance,
 )
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.table.wording import bare, because
 
-DROPPED = "drop"
+DROPPED, HINDERS = "drop", "hinder"
 
 
 class AnswerFlaw(Move, tag="answer-flaw"):
@@ -64,6 +67,7 @@ class AnswerFlaw(Move, tag="answer-flaw"):
             by_gm=True,
         )
         yield against(contest, flaw_resistance(state.pull(trigger.character, trigger.flaw)), trigger.flaw)
+        yield CardAccepted(contest=contest)  # the game master sets nothing here
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -93,11 +97,38 @@ class DropTrigger(GmMove, tag="drop-trigger"):
         return (offer(cls, "Let it go by", proposal=proposal) for proposal in state.triggers)
 
 
+class HinderByFlaw(GmMove, tag="hinder-by-flaw"):
+    """Let a triggered flaw hinder a contest that its character is about to roll, instead of asking for a deed."""
+
+    proposal: ProposalId
+    contest: ContestId
+    amount: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whoever points a flaw out leaves it to the game master how it counts (QW3-2.7.1, QW3-2.7.1.4)."""
+        trigger, card = trigger_of(state, self.proposal), in_framing(state, self.contest)
+        side = side_of(card, trigger.character)
+        yield FlawAnswered(proposal=trigger.id, answer=HINDERS)
+        yield modifier_set(card.id, side.character, hindrance(trigger.flaw, self.amount))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for trigger in state.triggers.values():
+            for card in being_framed(state):
+                if card.side(trigger.character) and not card.parent and card.kind is not CardKind.FLAW:
+                    about, here = (
+                        f"In the contest for {bare(card.prize)}.",
+                        {"proposal": trigger.id, "contest": card.id},
+                    )
+                    for amount in UNROLLED_HINDRANCES:
+                        yield explained(offer(cls, f"Hinder by {signed(amount)}", amount=amount, **here), about=about)
+
+
 class TriggerFlaw(OfMine, tag="trigger-flaw"):
     """Say that a flaw, or another ability, now pulls at a character."""
 
     flaw: Line
-    about: Prose
+    about: Prose = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
         check_in_play(state, self.character)
@@ -112,7 +143,7 @@ class TriggerFlaw(OfMine, tag="trigger-flaw"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        demand = words("about", "What it demands", long=True)
+        demand = words("about", "What it demands", long=True, optional=True)
         for sheet in state.in_play:
             by_gm = viewer.seat.is_gm
             pulling = pulls(sheet.character) if by_gm else [each.name for each in sheet.character.flaws]
