@@ -26,6 +26,7 @@ from tests.games.questworlds.play.table import (
     given,
     opened,
     rolling,
+    with_ability,
 )
 from tests.games.questworlds.play.together import STORM, contest_of, ready, roll
 from tests.games.questworlds.play.together import framed as framed_for_many
@@ -34,16 +35,22 @@ from tests.web.reading import Drawing, Read, in_bar, order_in_bar
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.augments import ProposeAugment
+from talewright.games.questworlds.play.flaws import AnswerFlaw, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup
+from talewright.games.questworlds.play.groups.effort import FrameEffort
 from talewright.games.questworlds.play.groups.joining import JoinGroup
+from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.flaw import Answer
+from talewright.games.questworlds.rules.groups.effort import Influence
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.moves import ChooseDice
@@ -53,6 +60,7 @@ DRAWING = Drawing(QUESTWORLDS_3)  # type: ignore[arg-type]  # its own states
 shown = DRAWING.page
 STEPS = 40
 EVERY = 10
+PRIDE = ProposalId("the-pride")
 SEATS = (GM, NORA, PIM, EVE)
 
 
@@ -230,6 +238,57 @@ def test_two_buttons_of_one_name_in_the_bar_say_for_whose_contest_each_is() -> N
         "Ines Valdera",
         "Tobias Kern",
     ]
+
+
+def beside_a_flaw() -> Story:
+    """Tobias has an ability in one contest, and resists a flaw in another."""
+    story = given().when(GM, FrameContest(character=TOBIAS, prize="the ledger", resistance="15"), called=DUEL)
+    story.when(PIM, ChooseAbility(contest=DUEL, character=TOBIAS, ability="Duellist"))
+    story.when(PIM, TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Not by the back door."), called=PRIDE)
+    return story.when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called=LEDGER)
+
+
+def test_a_press_on_an_ability_uses_it_in_the_contest_that_lacks_one() -> None:
+    story = beside_a_flaw()
+    sheet = shown(story, PIM).split('id="region-sheet"')[1]
+    pressed = re.findall('<input type="hidden" name="contest" value="([^"]+)">', sheet)
+    assert set(pressed) == {LEDGER}
+
+
+def test_two_contests_of_one_character_are_told_apart_by_their_prizes_and_not_by_the_name() -> None:
+    story = beside_a_flaw().when(PIM, ChooseAbility(contest=LEDGER, character=TOBIAS, ability="Duellist"))
+    said = [text for move, text in in_bar(shown(story, PIM)) if move == "accept-card"]
+    assert len(said) == 2
+    assert "the ledger" in said[0]
+    assert "Proud" in said[1]
+    assert not [text for text in said if "Tobias" in text]
+
+
+def test_a_flaw_on_the_sheet_says_that_it_comes_up() -> None:
+    story = given()
+    (trigger,) = story.offered(PIM, TriggerFlaw)
+    sheet = shown(story, PIM).split('id="region-sheet"')[1]
+    flaws = re.findall(f'data-opens="{re.escape(trigger.key)}".*?fill.flaw=([^"]+)"', sheet, re.DOTALL)
+    assert len(flaws) == len({*flaws}) == len(story.sheet(TOBIAS).flaws)
+
+
+def test_where_a_leader_decides_a_mass_effort_nothing_is_added_up() -> None:
+    shared = {"prize": "the dyke holds", "influence": Influence.CONTRIBUTORS, "characters": (INES, AMA)}
+    for leads, totals in (({"leader": TOBIAS}, 0), ({"leader_name": "the reeve"}, 1)):
+        story = given().when(GM, FrameEffort(**shared, **leads), called=STORM)  # type: ignore[arg-type] # as said above
+        assert shown(story, GM).count('class="totals"') == totals
+
+
+def test_of_several_outcomes_the_newest_lies_open_and_is_put_away_first() -> None:
+    story = opened().when(PIM, FrameContest(character=TOBIAS, prize="the last boat", ability="Duellist"), called=DUEL)
+    story.when(GM, SetResistance(contest=DUEL, resistance="15")).when(NORA, with_ability("Sure-footed"))
+    story.when(GM, SetResistance(contest=LEDGER, resistance="15"))
+    for contest, who in ((DUEL, PIM), (LEDGER, NORA)):
+        story.accepted(contest, who).falls(contest, 4, 18).when(who, LetStand(contest=contest))
+    page = shown(story, GM)
+    assert re.findall('<section class="card contest[^"]*" id="contest-([^"]+)"', page)[0] == "the-ledger"
+    assert [move for move, _ in in_bar(page) if move == "close-contest"] == ["close-contest"]
+    assert "give-benefit" in order_in_bar(page)
 
 
 def test_of_two_contests_under_more_each_move_says_in_which() -> None:

@@ -337,7 +337,7 @@ def test_what_is_still_to_be_rolled_is_dropped_for_whoever_is_out_of_the_story()
     assert len(story.sees().contests) == 4
     points = story.sees().story_points
     story.when(NORA, AnswerEnding(character=INES, consent=True))
-    assert [each.id for each in story.sees().contests] == [LEDGER, bell]  # their dice have fallen
+    assert [each.id for each in story.sees().contests] == [bell, LEDGER]  # their dice have fallen
     assert story.sees().story_points == points + 1
     assert len([each for each in story.hears() if isinstance(each, ContestCancelled)]) == 2
     assert len(story.undo().sees().contests) == 4
@@ -353,7 +353,7 @@ def test_the_roll_for_an_augment_of_whoever_is_out_of_the_story_is_dropped_with_
     story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15).when(NORA, stand())
     story.when(GM, EndStory(contest=LEDGER, character=INES, ending=StoryEnding.DEATH))
     story.when(NORA, AnswerEnding(character=INES, consent=True))
-    assert [each.id for each in story.sees().contests] == [LEDGER, DUEL]
+    assert [each.id for each in story.sees().contests] == [DUEL, LEDGER]
     assert story.lines(TOBIAS, DUEL) == []
 
 

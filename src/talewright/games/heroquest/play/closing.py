@@ -58,10 +58,9 @@ class CloseContest(GmMove, tag="close-contest"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         decided = (card for card in state.open_cards() if card.outcome is not None)
         told = [card for card in decided if card.kind is not CardKind.MEMBER]
+        last = [card for card in told if card.kind is not CardKind.PARTING_SHOT or card.id not in state.bonds][-1:]
         for card in told:
-            is_ruled_on = card.kind is CardKind.PARTING_SHOT and card.id in state.bonds
-            whose = f" of {state.name(card.ours.character)}" if len(told) > 1 else ""
-            yield explained(offer(cls, f"Close the contest{whose}", contest=card.id), main=not is_ruled_on)
+            yield explained(offer(cls, "Close the contest", contest=card.id), main=card in last)
 
 
 def put_away(state: State, cards: Iterable[Card]) -> Facts:

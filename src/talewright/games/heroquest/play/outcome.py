@@ -95,7 +95,7 @@ class ContestDecided(Public, tag="contest-decided/1"):
         card, outcome, theirs = state.cards[self.contest], Outcome.parse(self.outcome), Outcome.parse(self.theirs)
         before, situation = state.before(card), state.situation(card)
         decided = replace(card, situation=situation, outcome=outcome, their_outcome=theirs, before=before)
-        filed = state.with_card(decided)
+        filed = state.with_last(decided)
         for side, own in zip(card.sides, (outcome, theirs), strict=False):
             filed = _remembered(filed, card, side, own)
         bond = state.bonds.get(card.id)

@@ -141,9 +141,9 @@ class CloseContest(GmSays, tag="close-contest"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         told = [card for card, *_ in decided_cards(state)]
+        last = [card for card in told if not card.is_of_group][-1:]
         for card in told:
-            whose = f" of {state.name(card.ours.character)}" if len(told) > 1 else ""
-            yield explained(offer(cls, f"Close the contest{whose}", contest=card.id), main=not card.is_of_group)
+            yield explained(offer(cls, "Close the contest", contest=card.id), main=card in last)
 
 
 # --- what happened
@@ -184,7 +184,7 @@ class ContestDecided(Public, tag="contest-decided/1"):
     def file(self, state: State) -> State:
         card = state.cards[self.contest]
         decided = replace(card, outcome=self.outcome, situation=state.situation(card))
-        filed = replace(state.with_card(decided), augmented=with_augments(state, card))
+        filed = replace(state.with_last(decided), augmented=with_augments(state, card))
         loser = {Verdict.DEFEAT: card.ours, Verdict.VICTORY: card.theirs}.get(self.verdict)
         if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY, CardKind.MEMBER) or loser is None:
             return filed

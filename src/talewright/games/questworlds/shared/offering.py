@@ -1,6 +1,6 @@
 """How both games put an offer together."""
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Collection, Iterable
 
 from msgspec import Struct
@@ -34,11 +34,17 @@ def accepting(
 
 
 def told_apart(state: SagaOf[CardT], offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """The offers; of those that come next and are called alike each says for whom its contest is, or for what."""
-    times = Counter(made.label for made in offers if made.main)
+    """The offers; of those that come next and are called alike each says for whom its contest is, or for what.
+
+    Of several that are for the same, none does.
+    """
+    whose = [made.whose or state.whose(made.group) if made.main else "" for made in offers]
+    alike = defaultdict(set)
+    for made, who in zip(offers, whose, strict=True):
+        alike[made.label].add(who)
     return tuple(
-        replace(made, whose=made.whose or state.whose(made.group)) if made.main and times[made.label] > 1 else made
-        for made in offers
+        replace(made, whose=who) if who and len(alike[made.label] - {""}) > 1 else made
+        for made, who in zip(offers, whose, strict=True)
     )
 
 

@@ -242,6 +242,11 @@ class AnySaga(
     def with_card(self, card: CardT) -> Self:
         return replace(self, cards={**self.cards, card.id: card})
 
+    def with_last(self, card: CardT) -> Self:
+        """The state with a contest behind all others, as whose outcome is the newest."""
+        others = {known: other for known, other in self.cards.items() if known != card.id}
+        return replace(self, cards={**others, card.id: card})
+
     def put_away(self, card: CardT, *, is_shown: bool) -> Self:
         """The state without a contest; the last few of those that are shown are kept to look at."""
         under_way = {known: other for known, other in self.cards.items() if known != card.id}
