@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
-from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId

@@ -63,6 +63,12 @@ def answers(person: Person, move: str) -> None:
     person.is_answered()
 
 
+def prepares(person: Person) -> None:
+    """Begin a round in which something is to be changed before the roll."""
+    calls(person, "start-sequence-round")
+    person.make("start-sequence-round", at="#region-tray")
+
+
 def nothing_is_cut_off(*people: Person) -> None:
     for person in people:
         person.shows_no(CUT_OFF)

@@ -77,7 +77,7 @@ def opened(at: Climax, *, pairs: int) -> None:
 
 
 def wagers(at: Climax, ours: tuple[tuple[Person, int], ...], theirs: tuple[int, ...]) -> None:
-    asked = at.gm.page.locator("#region-bar .calls a[data-move='name-wager']")
+    asked = at.gm.page.locator("#region-tray a[data-opens*='ours.False']", has_text="nother wager")
     for left, number in zip(range(len(theirs), 0, -1), theirs, strict=True):
         expect(asked).to_have_count(left)
         asked.first.click()
@@ -86,7 +86,7 @@ def wagers(at: Climax, ours: tuple[tuple[Person, int], ...], theirs: tuple[int, 
         names.locator("button[type=submit]").click()
         expect(asked).to_have_count(left - 1)
     for one, number in ours:
-        one.make("name-wager", wager=str(number))
+        one.make("name-wager", at="#region-tray", wager=str(number))
 
 
 def plays(at: Climax, one: Person, faces: tuple[int, int], *, undoes: bool = False) -> None:

@@ -10,6 +10,7 @@ from tests.web.browser.questworlds_table import (
     fits,
     nothing_is_cut_off,
     player,
+    prepares,
     sit_down,
     verdict_is_in_sight,
 )
@@ -60,7 +61,7 @@ def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(people
     for _ in lee.at_each(LAPTOP):
         lee.page.locator("#region-sheet button.thing", has_text="Lucky").click()
         lee.sees("Fenn goes in with Lucky")
-    answers(lee, "start-sequence-round")
+    prepares(lee)
     calls(gm)
     lee.sees("In the end")
     fits_at_both_sizes(lee)
@@ -80,12 +81,22 @@ def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(people
     gm.is_sound()
 
 
+def test_a_round_in_which_nothing_is_changed_is_one_press(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
+    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    chooses(lee)
+    fits_at_both_sizes(lee)
+    answers(lee, "start-sequence-round")
+    verdict_is_in_sight(gm)
+    verdict_is_in_sight_at_both_sizes(lee)
+
+
 def test_a_long_name_is_read_whole_and_breaks_no_number(people: People, table: RunningTable) -> None:
     gm, lee, _ = sit_down(people, table, PHONE)
     gm.make("frame-sequence", prize="The lamp room key", opponent="The harbourmaster")
     lee.sees("The harbourmaster")
     chooses(lee)
-    answers(lee, "start-sequence-round")
+    prepares(lee)
     lee.sees("In the end")
     for _ in lee.at_each(LAPTOP, PHONE):
         assert lee.page.locator(NAMES).evaluate_all(BROKEN) == []
@@ -119,7 +130,7 @@ def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people:
         calls(one, "enter-with")
         chooses(one)
     highest = sam  # 20 against 15
-    answers(highest, "start-sequence-round")
+    prepares(highest)
     gm.sees("In the end")
     fits(*everyone)
     answers(highest, "accept-card")
@@ -147,7 +158,7 @@ def test_two_rounds_at_the_same_time_fit_into_the_tray_of_a_laptop_and_of_a_phon
         calls(one, "enter-with")
         fits(kim, sam)
         chooses(one)
-    answers(sam, "start-sequence-round")
+    prepares(sam)
     gm.sees("In the end")
     gm.make("start-sequence-round")
     for one in (kim, sam):
@@ -221,10 +232,9 @@ def test_a_round_of_a_sequence_by_keyboard_alone(people: People, table: RunningT
     calls(lee, "enter-with")
     lee.reach("#region-sheet button.thing")
     lee.page.keyboard.press("Enter")
-    for move in ("start-sequence-round", "accept-card"):
-        calls(lee, move)
-        lee.reach("#region-bar .calls button")
-        lee.page.keyboard.press("Enter")
+    calls(lee, "start-sequence-round")
+    lee.reach("#region-bar .calls button")
+    lee.page.keyboard.press("Enter")
     verdict_is_in_sight(lee, gm)
 
 

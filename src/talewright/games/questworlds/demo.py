@@ -18,7 +18,7 @@ from talewright.games.questworlds.play.sequences.ending import CloseSequence, En
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.manners import DeclareManner
-from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.play.view import ContestView, SagaView
 from talewright.games.questworlds.rules.consequence import Kind

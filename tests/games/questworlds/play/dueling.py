@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequence import Sequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
-from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.view import PairView, SequenceView
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.offer import Value

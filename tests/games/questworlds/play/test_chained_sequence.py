@@ -36,8 +36,8 @@ from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery, SettleRecovery
 from talewright.games.questworlds.play.sequences.resolve import PassLoss, Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.retiring import RetireCharacter
-from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer

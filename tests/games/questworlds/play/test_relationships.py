@@ -44,7 +44,7 @@ from talewright.games.questworlds.play.relationships.ties import (
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
-from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteBreakout
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption

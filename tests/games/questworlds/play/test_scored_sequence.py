@@ -32,7 +32,7 @@ from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinS
 from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.manners import ActAside, ContendAgain, DeclareManner
-from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility

@@ -17,7 +17,7 @@ from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.manners import DeclareManner
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
-from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.rules.sequences.scored import Manner, Score

@@ -32,8 +32,8 @@ from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinS
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
-from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding

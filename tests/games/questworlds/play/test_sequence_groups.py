@@ -37,8 +37,8 @@ from talewright.games.questworlds.play.sequences.helping import StartAssist, Tak
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
-from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import BurnStoryPoints

@@ -15,7 +15,7 @@ from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.resolve import TradeResolve
-from talewright.games.questworlds.play.sequences.rounds import StartRound
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.shared.ids import ContestId, MarkId

@@ -34,8 +34,8 @@ from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceO
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
-from talewright.games.questworlds.play.sequences.rounds import StartRound
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameInitiative, NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
@@ -128,7 +128,8 @@ def test_another_ability_is_chosen_until_something_is_done_with_the_first() -> N
 @clause("QW3-5.3.1.2.1", "QW3-5.3.7", "QW3-5.3.7.1")
 def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
     def begins() -> list[tuple[str, object]]:
-        return [(who, each.fixed["who"]) for who in (NORA, PIM, GM) for each in story.offered(who, StartRound)]
+        offered = [(who, each.fixed["who"]) for who in (NORA, PIM, GM) for each in story.offered(who, StartRound)]
+        return [*dict.fromkeys(offered)]  # each may be rolled at once, too
 
     story = began(WAGERED).when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
     story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
@@ -208,7 +209,7 @@ def test_when_whoever_wagered_has_left_the_other_side_s_wager_stands_and_each_si
     story.when(PIM, ChooseAbility(contest=first, character=TOBIAS, ability="Duellist"))
     rolled(story, first, 20, 10, PIM).when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
     story.attempt(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=1)).refused("QW3-5.3.7")
-    assert [each.fixed["ours"] for each in story.offered(GM, NameWager)] == [True]
+    assert {each.fixed["ours"] for each in story.offered(GM, NameWager)} == {True}
     story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=8))
     assert story.contest(started(story)).subject == "second exchange of round 1, 8 at stake"
 

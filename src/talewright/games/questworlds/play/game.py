@@ -53,6 +53,7 @@ from talewright.games.questworlds.play.sequences import (
     rounds,
     service,
     shots,
+    starting,
     tally,
     wagers,
 )
@@ -83,7 +84,7 @@ from talewright.table.wording import counted
 CHAPTERS = (
     *(tactics, augments, resistance, assured, modifiers, chances),
     *(story_points, pool, outcome),
-    *(manners, wagers, rounds, sequence_ending, shots, sequence_joining, opponents),
+    *(manners, wagers, rounds, starting, sequence_ending, shots, sequence_joining, opponents),
     *(sequence_recovery, followers, service, assigning, giving, lending, helping),
     *(leaving, tally, resolve, retiring, kinds),
     *(marks, flaws, endings, acceptance, dropping, changing, framing, sequence_framing),

@@ -18,6 +18,7 @@ from talewright.games.questworlds.play.modifiers import modifier_set, of_side
 from talewright.games.questworlds.play.sheets import check_beside_rules, with_ability, written_anew
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import check_own
+from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import check_ability
 from talewright.games.questworlds.rules.flaw import check_resists
 from talewright.games.questworlds.rules.framing import check_new_tactic
@@ -249,14 +250,19 @@ def how_used(side: Side) -> Text:
     return text(ChooseAbility, "tactic", "How it is used", default=side.tactic)
 
 
+def called_with(state: State, sheet: Character, ref: AbilityRef | None) -> str:
+    """An ability with its rating, for a list to choose from; None is to have no relevant one."""
+    return f"{ref or 'No relevant ability:'} {state.sign(sheet.rating_of(ref))}"
+
+
 def choice(
     state: State, card: Card, side: Side, refs: list[AbilityRef | None], seat: Seat, default: AbilityRef | None
 ) -> Choice:
     """Abilities to choose from, with their odds; None is to have no relevant one, and an empty field means that."""
     sheet, abilities = state.acting_on(card, side.character), []
     for ref in refs:
-        label = f"{ref or 'No relevant ability:'} {state.sign(sheet.rating_of(ref))}"
         chance = victory(state, card.with_side(replace(side, ability=ref, chosen=True)), side, seat)
-        abilities.append(Option(str(ref or ""), label, "" if chance is None else f"{said(chance)} victory"))
+        odds = "" if chance is None else f"{said(chance)} victory"
+        abilities.append(Option(str(ref or ""), called_with(state, sheet, ref), odds))
     known, optional = tuple(abilities), None in refs
     return Choice(name="ability", label="Ability", options=known, default=str(default or ""), optional=optional)

@@ -192,10 +192,10 @@ def named(state: State, sequence: Sequence, ids: Iterable[str]) -> list[Option]:
     return [Option(who, state.called(sequence, who)) for who in ids]
 
 
-def label_of(state: State, sequence: Sequence, pair: Pair, who: str, *, alone: bool) -> str:
+def label_of(state: State, sequence: Sequence, pair: Pair, who: str, *, alone: bool, deed: str = "Begin") -> str:
     """What the button of a round says; whose only one in the sequence it is reads no names."""
     if alone:
-        return "Begin the second exchange" if pair.wagers.done else f"Begin round {pair.rounds + 1}"
+        return f"{deed} the second exchange" if pair.wagers.done else f"{deed} round {pair.rounds + 1}"
     names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
     second = ", second exchange" if pair.wagers.done else ""
     return f"Round {pair.rounds + 1}{second}: {names}"

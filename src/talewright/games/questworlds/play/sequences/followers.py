@@ -173,7 +173,7 @@ class AttackFollower(Move, tag="attack-follower"):
         check_may_attack(state, sequence, one, follower)
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.REMOVAL, who=follower.id, by=one.id)
-        yield from part_of(at, part, _defender(state, follower), one.id, f"that {follower.name} stays")
+        yield from part_of(at.now, part, _defender(state, follower), one.id, f"that {follower.name} stays")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -25,14 +25,16 @@ from talewright.games.questworlds.play.sequences.base import (
     parts_of,
     running,
 )
+from talewright.games.questworlds.play.sequences.rounds import as_if_begun, next_of
 from talewright.games.questworlds.play.state import Sheet, State
-from talewright.games.questworlds.play.tactics import AGAIN, HAS_FAILED, WHAT_IS_NEW
+from talewright.games.questworlds.play.tactics import AGAIN, HAS_FAILED, WHAT_IS_NEW, called_with, choice
 from talewright.games.questworlds.rules.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_no_nesting
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -40,6 +42,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
 
@@ -160,26 +163,30 @@ class EnterWith(OfMine, tag="enter-with"):
         if free:
             label = deed_of(state, sequence, one, viewer, "Choose another ability" if one.last else "Choose an ability")
             how = text(cls, "tactic", "How it is used")
-            made = offer(cls, label, cls.choice(state, sequence, character, free), how, **here)
+            made = offer(cls, label, cls.choice(state, sequence, character, free, viewer.seat), how, **here)
             contends = not (one.last or sequence.is_over or sequence.is_free(character))
             about = f"Instead of {one.last.ability or 'none'}" if one.last else ""
             yield explained(made, about=about, main=contends and state.answers_for(viewer.seat, character))
         again = [ref for ref in every if ref not in free]
         if viewer.seat.is_gm and again:
             label, how = AGAIN.format(state.name(character)), text(cls, "tactic", WHAT_IS_NEW)
-            made = offer(cls, label, cls.choice(state, sequence, character, again), how, new_way=True, **here)
+            known = cls.choice(state, sequence, character, again, viewer.seat)
+            made = offer(cls, label, known, how, new_way=True, **here)
             yield explained(made, about=HAS_FAILED)
 
     @staticmethod
-    def choice(state: State, sequence: Sequence, character: CharacterId, refs: Iterable[AbilityRef | None]) -> Choice:
-        """The abilities that are listed for somebody, or none that is relevant."""
-        sheet = as_if_used(state, character).acting(character, sequence)
-        options = tuple(
-            Option(str(ref), f"{ref} {state.sign(sheet.rating_of(ref))}") if ref else Option("", "No relevant ability")
-            for ref in refs
-        )
-        first = options[0].value
-        return Choice(name="ability", label="Ability", options=options, default=first, optional=True)
+    def choice(
+        state: State, sequence: Sequence, character: CharacterId, refs: list[AbilityRef | None], seat: Seat
+    ) -> Choice:
+        """The abilities that are listed for somebody, with the odds of the next round where there is an opponent."""
+        there, number = as_if_used(state, character), sequence.pair_of(character)
+        if number is not None:
+            leads = character if sequence.everyone[character].ours else next_of(sequence, number)
+            begun, card = as_if_begun(there, sequence, number, leads)
+            return choice(begun, card, side_of(card, character), refs, seat, refs[0])
+        sheet = there.acting(character, sequence)
+        options = tuple(Option(str(ref or ""), called_with(state, sheet, ref)) for ref in refs)
+        return Choice(name="ability", label="Ability", options=options, default=options[0].value, optional=True)
 
 
 # --- what happened

@@ -1,32 +1,22 @@
 """Rounds: each is a contest of one pair, and the loser's tally changes by its degree (QW3-5.1.1)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts
 from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing
-from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Participant, Sequence, Wagers
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Sequence, Wagers
 from talewright.games.questworlds.play.sequences.base import (
     OfPair,
     OfSequence,
     Part,
     called_round,
-    check_acts_for,
-    check_entered,
     check_goes_on,
-    check_not_busy,
     cost_of_powers,
-    going,
-    label_of,
     one_in,
-    played_by,
     round_of,
-    running,
     wager_now,
     with_ratings,
 )
@@ -41,54 +31,10 @@ from talewright.games.questworlds.rules.sequences import exchange, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained
-from talewright.table.seat import Seat
+from talewright.table.game import At
 from talewright.table.wording import bare
-
-
-class StartRound(Move, tag="start-sequence-round"):
-    """Begin the next round of a pair, or its second exchange where advantage points are wagered."""
-
-    sequence: SequenceId
-    pair: int
-    who: CharacterId = NO_CHARACTER
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """Each round is a single contest; what was used in the last one stands until it is changed.
-
-        Source: QW3-5.1.1.1, QW3-5.2.1, QW3-5.3.1, QW3-5.4.2, QW3-5.1.4.1, QW3-5.7.1, QW3-5.7.2.
-        """
-        sequence = going(state, self.sequence)
-        pair = open_pair(state, sequence, self.pair)
-        who = self.who or next_of(sequence, self.pair)
-        one = one_in(sequence, who)
-        check_may_start(state, sequence, self.pair, one, at.seat)
-        pair = pair.played_by(who)
-        leader = leader_of(pair) if sequence.type is SequenceType.WAGERED else exchange.Side.OURS
-        wager = wager_now(sequence, pair, who, leader)
-        part = PartBegan(
-            sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.ROUND, pair=self.pair, points=wager,
-            led_by_us=leader is exchange.Side.OURS,
-        )  # fmt: skip
-        yield from part_of(at, part, CharacterId(who), pair.theirs)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            for number, pair in enumerate(sequence.pairs):
-                for who in sequence.still_in(number):
-                    if allowed(check_offered, state, sequence, number, who, viewer.seat):
-                        first = number == sequence.turn and who == next_of(sequence, number)
-                        own = played_by(state, sequence, viewer.seat)
-                        label = label_of(state, sequence, pair, who, alone=own == [who])
-                        made = offer(cls, label, sequence=sequence.id, pair=number, who=who)
-                        yield explained(made, main=first and who in own and sequence.everyone[who].last is not None)
-
 
 # --- what happened
 
@@ -258,9 +204,9 @@ def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
 # --- the contest
 
 
-def part_of(at: At[State], part: PartBegan, who: CharacterId, foe: str, prize: str = "") -> Facts:
+def part_of(state: State, part: PartBegan, who: CharacterId, foe: str, prize: str = "") -> Facts:
     """A contest of the sequence against somebody in it; the game master accepts it with the framing."""
-    state, contest, sequence = at.now, part.contest, at.now.sequences[part.sequence]
+    contest, sequence = part.contest, state.sequences[part.sequence]
     against = one_in(sequence, foe)
     opponent = CharacterId(foe) if against.is_character else NO_CHARACTER
     what = called_round(sequence, part.pair) if part.deed is Deed.ROUND else part.deed
@@ -279,6 +225,34 @@ def part_of(at: At[State], part: PartBegan, who: CharacterId, foe: str, prize: s
         yield from facing(contest, against.resistance, against.words, hidden=against.hidden)
     yield CardAccepted(contest=contest)
     yield part
+
+
+def begins(state: State, sequence: Sequence, number: int, who: str, contest: ContestId) -> Facts:
+    """The next round of a pair begins, or the second exchange; what was used in the last one stands.
+
+    Source: QW3-5.1.1.1, QW3-5.2.1, QW3-5.3.1, QW3-5.4.2, QW3-5.1.4.1, QW3-5.7.1, QW3-5.7.2.
+    """
+    pair = sequence.pairs[number].played_by(who)
+    leader = leader_of(pair) if sequence.type is SequenceType.WAGERED else exchange.Side.OURS
+    part = PartBegan(
+        sequence=sequence.id,
+        contest=contest,
+        deed=Deed.ROUND,
+        pair=number,
+        points=wager_now(sequence, pair, who, leader),
+        led_by_us=leader is exchange.Side.OURS,
+    )
+    return part_of(state, part, CharacterId(who), pair.theirs)
+
+
+NEXT = ContestId("next")
+
+
+def as_if_begun(state: State, sequence: Sequence, number: int, who: str) -> tuple[State, Card]:
+    """The state as it would be if the next round of a pair began, and that round."""
+    for event in begins(state, sequence, number, who, NEXT):
+        state = event.file(state)
+    return state, state.cards[NEXT]
 
 
 def part_against(
@@ -345,37 +319,6 @@ def open_pair(state: State, sequence: Sequence, number: int) -> Pair:
     if round_of(state, sequence, number):
         raise Refused("A round of that pair is under way: finish it first.", clause="QW3-5.1.1.1")
     return sequence.pairs[number]
-
-
-def check_may_start(state: State, sequence: Sequence, number: int, one: Participant, seat: Seat) -> None:
-    """Refuse a round out of turn, and to whoever is out or acts elsewhere; the game master may change the order."""
-    pair = sequence.pairs[number]
-    if one.id not in sequence.still_in(number):
-        raise Refused("That character does not contend in this pair any more: choose another.", clause="QW3-5.1.2.1")
-    check_acts_for(state, seat, one)
-    check_not_busy(state, sequence, one.id)
-    check_entered(state, sequence, one)
-    expected = next_of(sequence, number)
-    if sequence.type is SequenceType.WAGERED and one.id != expected and (pair.wagers.done or not seat.is_gm):
-        raise Refused(f"{state.called(sequence, expected)} plays this round, and wagers on it.", clause="QW3-5.3.1.2.1")
-    if sequence.type is SequenceType.WAGERED and not pair.played_by(one.id).wagers.is_named and not seat.is_gm:
-        raise Refused(
-            "Both sides wager before an exchange: name yours, or ask the game master to begin with the usual 3.",
-            clause="QW3-5.3.1.2.2",
-        )
-    turn = sequence.turn
-    if turn is not None and turn != number and not seat.is_gm:
-        who, foe = (state.called(sequence, each) for each in (next_of(sequence, turn), sequence.pairs[turn].theirs))
-        raise Refused(
-            f"It is the turn of {who} against {foe}: wait for that round, or ask the game master to begin yours.",
-            clause="QW3-5.1.2.1.3",
-        )
-
-
-def check_offered(state: State, sequence: Sequence, number: int, who: str, seat: Seat) -> None:
-    """Refuse a round that cannot begin."""
-    open_pair(state, sequence, number)
-    check_may_start(state, sequence, number, one_in(sequence, who), seat)
 
 
 def next_of(sequence: Sequence, number: int) -> str:

@@ -57,7 +57,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
             by=one.id,
         )  # fmt: skip
         rolls, other = (one, target) if one.is_character else (target, one)
-        yield from part_of(at, part, CharacterId(rolls.id), other.id, self.about)
+        yield from part_of(at.now, part, CharacterId(rolls.id), other.id, self.about)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -24,7 +24,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer
+from talewright.table.offer import Number, Offer, Value
 from talewright.table.offering import allowed, explained
 
 LOST = "In this exchange the loser loses half of it at degree 0, and at a higher degree all of it for each degree."
@@ -65,11 +65,14 @@ class NameWager(Move, tag="name-wager"):
                         most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
                         now = named or min(wagered.DEFAULT_WAGER, most)
                         about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
+                        here: dict[str, Value] = {"sequence": sequence.id, "pair": number, "ours": ours}
+                        if named is None and viewer.seat.is_gm is not one.is_character:
+                            label = deed_of(state, sequence, one, viewer, f"Wager {now}")
+                            yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
+                        deed = "Another wager" if named is None else "Change the wager"
                         field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
-                        label = deed_of(state, sequence, one, viewer, "Wager" if named is None else "Change the wager")
-                        made = offer(cls, label, field, sequence=sequence.id, pair=number, ours=ours)
-                        mine = viewer.seat.is_gm is not one.is_character
-                        yield explained(made, about=about, main=named is None and mine)
+                        made = offer(cls, deed_of(state, sequence, one, viewer, deed), field, **here)
+                        yield explained(made, about=about)
 
 
 class NameInitiative(GmMove, tag="name-initiative"):
