@@ -51,7 +51,8 @@ from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, Rank
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
-from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
+from talewright.games.heroquest.play.extended.rounds import StartAssist
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
 from talewright.games.heroquest.play.framing.contests import FrameContest, GiveVictory, NameOpponent, Reframe
 from talewright.games.heroquest.play.framing.dropping import CancelContest

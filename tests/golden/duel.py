@@ -18,7 +18,7 @@ from talewright.games.heroquest.play.base import Move
 from talewright.games.heroquest.play.extended.ending import CloseLong, TellLong
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
-from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility

@@ -10,7 +10,7 @@ from tests.web.fair import PAGES, Fair
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play import HEROQUEST_2E
 from talewright.games.heroquest.play.extended.framing import FrameLong
-from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
-from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility

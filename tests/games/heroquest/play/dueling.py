@@ -17,7 +17,8 @@ from tests.games.heroquest.play.table import (
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong
-from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
+from talewright.games.heroquest.play.extended.rounds import StartAssist
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.extended.view import LongView, PairingView
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility

@@ -28,7 +28,7 @@ from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.extended.framing import FrameLong
-from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
     FrameContest,

@@ -33,7 +33,8 @@ from talewright.games.heroquest.play.extended.parting import (
     TakePartingShot,
     WaivePartingShot,
 )
-from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
+from talewright.games.heroquest.play.extended.rounds import StartAssist
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.contests import ContestFramed, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility

@@ -11,7 +11,8 @@ from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import JoinLong, PairUp
 from talewright.games.heroquest.play.extended.leaving import LeaveLong
-from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound
+from talewright.games.heroquest.play.extended.rounds import StartAssist
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest

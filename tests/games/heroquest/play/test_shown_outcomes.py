@@ -10,7 +10,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import TellOutcome
 from talewright.games.heroquest.play.extended.framing import FrameLong
-from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup

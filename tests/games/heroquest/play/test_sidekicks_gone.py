@@ -13,7 +13,7 @@ from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.extended.ending import CloseLong, LongDecided
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
-from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility

@@ -84,7 +84,7 @@ def if_used(state: State, card: Card, side: Side, used: tuple[AbilityRef | None,
     """The chance of a victory with another ability."""
     ability, rating = used
     tried = replace(side, ability=ability, rating=rating, chosen=True)
-    chance = _victory(state, card.with_side(tried), side, seat)
+    chance = victory(state, card.with_side(tried), side, seat)
     return "" if chance is None else f"{said(chance)} victory"
 
 
@@ -101,10 +101,10 @@ def if_modified(state: State, card: Card, side: Side, line: Modifier, seat: Seat
 
 def change(state: State, before: Card, after: Card, side: Side, seat: Seat) -> str:
     """How the chance of a victory for this side would change."""
-    return seeing.change(_victory(state, before, side, seat), _victory(state, after, side, seat))
+    return seeing.change(victory(state, before, side, seat), victory(state, after, side, seat))
 
 
-def _victory(state: State, card: Card, side: Side, seat: Seat) -> Fraction | None:
+def victory(state: State, card: Card, side: Side, seat: Seat) -> Fraction | None:
     """The chance that this side has the victory, if the contest is so far and this seat may know it."""
     situation = state.situation(card)
     if situation is None or not seeing.sees_odds(card, seat) or not all(each.chosen for each in card.sides):

@@ -27,7 +27,7 @@ from talewright.games.heroquest.play.explorer import asked_in, explore
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.extended import ending as extended_ending
 from talewright.games.heroquest.play.extended import framing as extended_framing
-from talewright.games.heroquest.play.extended import leaving, parting, rounds
+from talewright.games.heroquest.play.extended import leaving, parting, rounds, starting
 from talewright.games.heroquest.play.framing import (
     accepting,
     contests,
@@ -70,7 +70,7 @@ CHAPTERS = (
     *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests, dropping),
     *(hero_point, outcome, closing),
     *(boosts, joining, group_ending),
-    *(rounds, parting, extended_framing, leaving, extended_ending),
+    *(rounds, starting, parting, extended_framing, leaving, extended_ending),
     *(lasting, fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
     *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
     *(favours, ties, tie_harm, relationships, correcting, sheets),

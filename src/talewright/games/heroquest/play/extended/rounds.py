@@ -1,6 +1,6 @@
-"""Rounds of an extended contest, and assists to somebody engaged (HQ2-EXT, HQ2-AST)."""
+"""What rounds of an extended contest bring, and assists to somebody engaged (HQ2-EXT, HQ2-AST)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -31,48 +31,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
-
-
-class StartRound(Move, tag="start-round"):
-    """Begin a round of a pairing."""
-
-    long: LongId
-    pairing: int
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
-        long = state.long(self.long)
-        pairing = pairing_of(state, long, self.pairing)
-        check_mine(state, at.seat, CharacterId(pairing.ours))
-        check_in_no_other(state, long, self.pairing)
-        turn = in_turn(state, long)
-        if turn is not None and turn != self.pairing and not at.seat.is_gm:
-            next_ = long.everyone.pairings[turn]
-            raise Refused(
-                f"It is the turn of {state.called(long, next_.ours)} against {state.called(long, next_.theirs)}: wait "
-                "for that round, or ask the game master to begin yours first.",
-                clause="HQ2-EXT.7",
-            )
-        yield from contest_of(state, long, self.pairing, CardKind.ROUND, ContestId(at.stamp.id))
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        ready = [*cls._ready(state, viewer.seat)]
-        for long, number, pairing in ready:
-            who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
-            label = f"Start round {pairing.contest.rounds + 1}{who if len(ready) > 1 else ''}"
-            called = state.answers_for(viewer.seat, CharacterId(pairing.ours)) and number == in_turn(state, long)
-            yield explained(offer(cls, label, long=long.id, pairing=number), main=called)
-
-    @classmethod
-    def _ready(cls, state: State, seat: Seat) -> Iterator[tuple[Long, int, Pairing]]:
-        """The pairings of all long contests that a seat may begin a round of."""
-        for long in state.longs.values():
-            turn = in_turn(state, long)
-            for number, pairing in free_pairings(state, long):
-                ready = (seat.is_gm or number == turn) and allowed(check_in_no_other, state, long, number)
-                if ready and state.acts_for(seat, CharacterId(pairing.ours)):
-                    yield long, number, pairing
 
 
 class StartAssist(Move, tag="start-assist"):
@@ -273,6 +231,16 @@ def contest_of(
             yield from (MarkApplied(contest=contest, mark=mark, applies=side.marks[mark]) for mark in side.marks)
         if side and side.augments:
             yield AugmentsLast(contest=contest, character=who)
+
+
+NEXT = ContestId("next")
+
+
+def as_if_begun(state: State, long: Long, number: int) -> tuple[State, Card]:
+    """The state as it would be if the next round of a pairing began, and that round."""
+    for event in contest_of(state, long, number, CardKind.ROUND, NEXT):
+        state = event.file(state)
+    return state, state.cards[NEXT]
 
 
 def round_played(state: State, card: Card, decided: Decided) -> Facts:

@@ -1,0 +1,94 @@
+"""A round of an extended contest is begun, and where nothing is changed first, rolled by the same press (HQ2-EXT)."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.heroquest.play.base import Facts, Move
+from talewright.games.heroquest.play.card import CardKind
+from talewright.games.heroquest.play.chances import victory
+from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.extended.rounds import (
+    as_if_begun,
+    check_in_no_other,
+    contest_of,
+    free_pairings,
+    in_turn,
+    pairing_of,
+)
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.framing.accepting import AcceptCard, check_may_accept
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rules.extended.group_extended import Pairing
+from talewright.games.questworlds.shared.checks import others_accept
+from talewright.games.questworlds.shared.offering import offer
+from talewright.percent import said
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer, Value
+from talewright.table.offering import allowed, explained
+from talewright.table.seat import Seat
+
+BEFORE = "To use another ability or an augment first."
+
+
+class StartRound(Move, tag="start-round"):
+    """Begin a round of a pairing; with *roll* it is accepted and rolled at once, with what was used in the last one."""
+
+    long: LongId
+    pairing: int
+    roll: bool = False
+
+    @property
+    def rolls(self) -> bool:
+        return self.roll
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
+        long = state.long(self.long)
+        pairing = pairing_of(state, long, self.pairing)
+        check_mine(state, at.seat, CharacterId(pairing.ours))
+        check_in_no_other(state, long, self.pairing)
+        turn = in_turn(state, long)
+        if turn is not None and turn != self.pairing and not at.seat.is_gm:
+            next_ = long.everyone.pairings[turn]
+            raise Refused(
+                f"It is the turn of {state.called(long, next_.ours)} against {state.called(long, next_.theirs)}: wait "
+                "for that round, or ask the game master to begin yours first.",
+                clause="HQ2-EXT.7",
+            )
+        contest = ContestId(at.stamp.id)
+        yield from contest_of(state, long, self.pairing, CardKind.ROUND, contest)
+        if self.roll:
+            yield from AcceptCard(contest=contest, roll=True).decide(at.now, at)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        ready = [*cls._ready(state, viewer.seat)]
+        for long, number, pairing in ready:
+            round_ = f"round {pairing.contest.rounds + 1}"
+            here: dict[str, Value] = {"long": long.id, "pairing": number}
+            called = state.answers_for(viewer.seat, CharacterId(pairing.ours)) and number == in_turn(state, long)
+            rolled = [*cls._rolled(state, long, number, viewer.seat)] if called else []
+            for chance in rolled:
+                yield explained(offer(cls, f"Roll {round_}", roll=True, **here), effect=chance, main=True)
+            who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
+            label = f"{'Prepare' if rolled else 'Start'} {round_}{who if len(ready) > 1 else ''}"
+            yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=called and not rolled)
+
+    @staticmethod
+    def _rolled(state: State, long: Long, number: int, seat: Seat) -> Iterator[str]:
+        """The chance to win a round that a seat may roll at once, if nothing is still to be said in it."""
+        begun, card = as_if_begun(state, long, number)
+        if not seat.by_hand and others_accept(begun, card, seat) and allowed(check_may_accept, begun, card, seat):
+            chance = victory(begun, card, card.ours, seat)
+            yield "" if chance is None else f"Victory {said(chance)}"
+
+    @classmethod
+    def _ready(cls, state: State, seat: Seat) -> Iterator[tuple[Long, int, Pairing]]:
+        """The pairings of all long contests that a seat may begin a round of."""
+        for long in state.longs.values():
+            turn = in_turn(state, long)
+            for number, pairing in free_pairings(state, long):
+                ready = (seat.is_gm or number == turn) and allowed(check_in_no_other, state, long, number)
+                if ready and state.acts_for(seat, CharacterId(pairing.ours)):
+                    yield long, number, pairing
