@@ -216,3 +216,10 @@ def test_a_follower_of_a_character_without_a_player_brings_no_story_point() -> N
     pcs = story.saga.pool.pcs
     bring = BringFollower(sequence=DUEL, owner=INES, name="Pell", role=FollowerRole.CONTESTANT, ability="Cutlass")
     assert story.when(GM, bring).saga.pool.pcs == pcs
+
+
+def test_the_end_of_a_sequence_is_told_by_who_has_the_prize_or_has_it_not() -> None:
+    story = began()
+    story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    (told,) = [line for line in story.reads(NORA) if "the barge" in line and " gain " in line]
+    assert told.startswith("Ines Valdera")

@@ -131,16 +131,14 @@ class SequenceEnded(OfSequence, tag="sequence-ended/1"):
 
     def told(self, state: State) -> str:
         sequence = state.sequences[self.sequence]
-        prize, winners = bare(sequence.prize), won_by(state, sequence, self.verdict)
-        match self.verdict:
-            case _ if winners:
-                return f"The sequence ends with a victory of degree {self.degree} for {winners}, and the prize: {prize}"
-            case Verdict.VICTORY:
-                return f"The sequence ends with a victory of degree {self.degree}, and the prize: {prize}"
-            case Verdict.DEFEAT:
-                return f"The sequence ends with a defeat of degree {self.degree}, without the prize: {prize}"
-            case Verdict.STANDOFF:
-                return f"The sequence ends with nobody left, and nobody gains the prize: {prize}"
+        prize = bare(sequence.prize)
+        if self.verdict is Verdict.STANDOFF:
+            return f"Nobody is left, and nobody gains the prize: {prize}"
+        won = self.verdict is Verdict.VICTORY
+        ours = won or not sequence.is_between_characters
+        names = contenders(state, sequence, ours=ours) or ["The group"]
+        gain = ("gains", "gain") if won or not ours else ("does not gain", "do not gain")
+        return f"{in_a_row(names)} {gain[len(names) > 1]} the prize: {prize}. Degree {self.degree}"
 
     def turning(self, state: State) -> int:
         return 4 + self.degree
@@ -214,12 +212,17 @@ def outcome_of(sequence: Sequence) -> Outcome:
     return exchange.ended(verdict, group.overall_degree(beaten))
 
 
+def contenders(state: State, sequence: Sequence, *, ours: bool) -> list[str]:
+    """The names of those who contended on a side, followers aside."""
+    contended = (one for one in sequence.everyone.values() if one.contended and not one.owner)
+    return [state.called(sequence, one.id) for one in contended if one.ours is ours]
+
+
 def won_by(state: State, sequence: Sequence, verdict: Verdict) -> str:
     """Who wins a sequence between player characters, which has an outcome for each side (QW3-2.3.7.5.2)."""
     if verdict is Verdict.STANDOFF or not sequence.is_between_characters:
         return ""
-    contended = (one for one in sequence.everyone.values() if one.contended and not one.owner)
-    names = [state.called(sequence, one.id) for one in contended if one.ours is (verdict is Verdict.VICTORY)]
+    names = contenders(state, sequence, ours=verdict is Verdict.VICTORY)
     return in_a_row(names) if names else ""
 
 
