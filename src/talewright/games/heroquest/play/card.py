@@ -121,7 +121,7 @@ class Side(AnySide[Augment], frozen=True):
         """The side as it stands when its tactic is not credible: with what is not about the tactic.
 
         Those are augments of earlier rounds, plot augments, and those that are lost for this contest; and the lines for
-        opponents, the situation and flaws (QW2-2.3.2.3.3, QW2-2.4.1.5, QW2-4.2.0.4).
+        opponents, the situation and flaws (QW2-2.3.2.3.3, QW2-2.4.1.5).
         """
         stay = (each for each in self.augments if each.supports or each.lost or each.source is Source.PLOT)
         lines = (line for line in self.modifiers if line.source not in OF_USE)

@@ -26,7 +26,7 @@ BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanc
 FOLLOW = frozenset((Advanced.AUGMENT_RESULTS, Advanced.RISING_BASE, Advanced.MULTIPLE_OPPONENTS))
 """What comes with degrees, with a plan for the base, and with a price of further opponents: nobody need be asked.
 
-Source: QW2-2.4.1.8, QW2-9.14, QW2-4.2.0.4.
+Source: QW2-2.4.1.8, QW2-9.14.
 """
 MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL | FOLLOW)
 MOST_PENALTY = 20
@@ -153,7 +153,7 @@ def _plan(text: str, mastery: str) -> tuple[tuple[int, Rating], ...]:
 
 
 def _with_contests(edition: Edition, told: Mapping[str, Value]) -> Edition:
-    """The contests with what is set of them, and what each further opponent costs (QW2-4.2.0.4)."""
+    """The contests with what is set of them, and what each further opponent costs."""
     get, group = told.get, edition.group
     rules = replace(
         edition.contest,

@@ -274,7 +274,7 @@ def cards_of(state: State, long: Long) -> tuple[Card, ...]:
 
 
 def further_opponent(state: State, long: Long, number: int, who: str) -> Modifier | None:
-    """What it costs somebody in a pairing that they have opponents already (QW2-4.2.0.4)."""
+    """What it costs somebody in a pairing that they have opponents already."""
     if not state.uses(Advanced.MULTIPLE_OPPONENTS, long):
         return None
     return against_opponent(1 + long.everyone.opponents(who, before=number), Form.PAIRS, state.edition.group)

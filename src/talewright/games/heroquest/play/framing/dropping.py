@@ -86,7 +86,7 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
 
 
 def _fewer_opponents(state: State, left: Card) -> Facts:
-    """The matches that come after one that is left: each is against one opponent fewer (QW2-4.2.0.4)."""
+    """The matches that come after one that is left: each is against one opponent fewer."""
     group, rules = state.groups[GroupId(left.subject)], state.edition.group
     for who in (side.character for side in left.sides):
         own = [card for card in state.cards_of(group) if card.side(who)]

@@ -110,7 +110,7 @@ class JoinGroup(Move, tag="join-group"):
         yield from chosen_at_once(at, contest, self.character, self.ability)
 
     def _outnumbered(self, state: State, group: Together, contest: ContestId) -> Facts:
-        """What it costs to be forced into more than one match (QW2-4.2.0.4)."""
+        """What it costs to be forced into more than one match."""
         matched = [side.character for card in state.cards_of(group) for side in card.sides]
         for who in filter(None, (self.character, self.against)):
             line = against_opponent(1 + matched.count(who), group.form, state.edition.group)
@@ -363,7 +363,7 @@ def check_may_join(state: State, group: Together, character: CharacterId) -> Non
 def check_match(state: State, group: Together, character: CharacterId, against: CharacterId, seat: Seat) -> None:
     """Refuse to match two characters who stand on one side or are matched already; a further match is forced on one.
 
-    Source: QW2-4.2.0.3, QW2-4.2.0.4.
+    Source: QW2-4.2.0.3.
     """
     check_apart(character, against)
     if against in group.heroes:

@@ -103,7 +103,7 @@ class Group(Struct, frozen=True):
         """Let somebody take part. Raises Refused where the contest would not fit the form.
 
         Against one resistance each has one contest, and all face the same (QW2-4.2.0.2); in pairs whoever is needed
-        twice may have a second opponent (QW2-4.2.0.3, QW2-4.2.0.4).
+        twice may have a second opponent (QW2-4.2.0.3).
         """
         if any(each.faces is not None for each in self.members):
             raise Refused("Somebody has rolled already: join the next contest.", clause="QW2-4.2.1.1")

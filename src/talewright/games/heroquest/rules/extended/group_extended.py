@@ -84,7 +84,7 @@ class GroupExtended(Struct, frozen=True):
         return frozenset(name for each in self.pairings if self.goes_on(each) for name in (each.ours, each.theirs))
 
     def opponents(self, name: str, *, before: int | None = None) -> int:
-        """How many somebody contends with, in the pairings *before* one or in all of them (QW2-4.2.0.4)."""
+        """How many somebody contends with, in the pairings *before* one or in all of them."""
         return sum(self.goes_on(each) for each in self.pairings[:before] if name in (each.ours, each.theirs))
 
     @property
