@@ -86,6 +86,14 @@ def test_contributors_help_or_hinder_the_character_who_leads_and_who_rolls_last(
     assert (seen(story).verdict, seen(story).degree) == ("victory", 1)  # 3 to 2, and theirs alone
 
 
+def test_nobody_waits_for_a_leader_who_waits_for_the_contributors() -> None:
+    story = led_by_tobias(INES)
+    assert set(seen(story).waiting_for) == {"Ines Valdera", "Tobias Kern"}
+    story.when(PIM, ChooseAbility(contest=contest_of(story, TOBIAS), character=TOBIAS, ability="Duellist"))
+    assert seen(story).waiting_for == ("Ines Valdera",)
+    assert story.contest(contest_of(story, TOBIAS)).waiting_for == ()
+
+
 def test_a_contributor_who_drops_out_is_not_waited_for_and_neither_is_a_leader() -> None:
     story = led_by_tobias(INES, AMA)
     roll(story, INES, 20, 3)

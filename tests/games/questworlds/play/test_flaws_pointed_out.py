@@ -20,6 +20,7 @@ from talewright.games.questworlds.shared.ids import ContestId
 def test_a_flaw_that_a_player_points_out_hinders_the_contest_if_the_game_master_says_so(amount: int) -> None:
     story = framed().when(NORA, TriggerFlaw(character=INES, flaw=DOOR), called=OWN)
     assert story.offered(NORA, HinderByFlaw) == []
+    assert {each.about for each in story.offered(NORA, AnswerFlaw)} == {DOOR}
     assert [each.fixed["amount"] for each in story.offered(GM, HinderByFlaw)] == [-5, -10]
     hinders = HinderByFlaw(proposal=OWN, contest=LEDGER, amount=amount)
     story.attempt(NORA, hinders).not_theirs()

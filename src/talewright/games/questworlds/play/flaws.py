@@ -73,7 +73,7 @@ class AnswerFlaw(Move, tag="answer-flaw"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for trigger in state.triggers.values():
             if state.acts_for(viewer.seat, trigger.character):
-                about = f"{trigger.flaw}: {trigger.about}"
+                about = f"{trigger.flaw}{because(trigger.about)}"
                 submit = offer(cls, "Give in", proposal=trigger.id, answer=Answer.SUBMIT)
                 effect = would_teach(state, trigger.character, trigger.flaw)
                 yield explained(

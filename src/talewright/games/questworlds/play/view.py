@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.chances import OddsView, known_situation,
 from talewright.games.questworlds.play.communities.resources import CommunityView, community_view
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
 from talewright.games.questworlds.play.flaws import TriggerView, trigger_view
+from talewright.games.questworlds.play.groups.effort import leads_and_waits
 from talewright.games.questworlds.play.groups.view import GroupView, group_view
 from talewright.games.questworlds.play.growing.seasons import SeasonView, season_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
@@ -220,10 +221,10 @@ def _augment_line(state: State, augment: Augment, side: Side, *, silent: bool) -
 
 
 def _waiting_for(state: State, card: Card, *, fallen: bool) -> tuple[str, ...]:
-    """Whom the contest waits for, by name; nobody where a roll within it or a die says that."""
+    """Whom the contest waits for, by name; nobody where another contest or a die says that."""
     chooses = card.kind is not CardKind.HINDRANCE
     match card.phase:
-        case Phase.FRAMING if state.nested(card):
+        case Phase.FRAMING if state.nested(card) or leads_and_waits(state, card):
             return ()
         case Phase.FRAMING if chooses and not all(side.chosen for side in card.sides):
             return _names(state, (side for side in card.sides if not side.chosen))

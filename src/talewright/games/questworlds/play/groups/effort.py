@@ -229,3 +229,8 @@ def check_contributed(state: State, card: Card) -> None:
     slow = [state.name(other.ours.character) for other in others if other and other.outcome is None]
     if slow:
         raise Refused(f"{in_a_row(slow)} still contribute: wait for them, or drop their contests.", clause="QW3-2.12.5")
+
+
+def leads_and_waits(state: State, card: Card) -> bool:
+    """Whether a leader is ready, and waits for what the contributors bring."""
+    return card.ours.chosen and not allowed(check_contributed, state, card)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.group import prize_odds
 from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.groups.effort import leads_and_waits
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, entry_of
 from talewright.games.questworlds.play.groups.together import Joined, Scored, Together
@@ -113,7 +114,7 @@ def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
     """Those who are still out; the game master where nobody is."""
     if group.is_decided or not group.members:
         return ()
-    slow = [card.ours.character for card in still_out(state, group)]
+    slow = [card.ours.character for card in still_out(state, group) if not leads_and_waits(state, card)]
     return (*dict.fromkeys(map(state.name, slow)), *(draw.label for draw in group.draws()))
 
 
