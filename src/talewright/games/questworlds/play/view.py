@@ -133,9 +133,9 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
 
 
 def _aim(state: State, card: Card) -> str:
-    """What a parting shot aims at, where it is something of its own."""
-    bond = state.bonds.get(card.id)
-    if card.deed is not Deed.PARTING_SHOT or bond is None or card.prize == state.sequences[bond.sequence].prize:
+    """What a parting shot aims at until it is over, where it is something of its own."""
+    bond = state.bonds.get(card.id) if card.is_open and card.deed is Deed.PARTING_SHOT else None
+    if bond is None or card.prize == state.sequences[bond.sequence].prize:
         return ""
     return card.prize
 
