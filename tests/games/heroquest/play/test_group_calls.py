@@ -103,9 +103,9 @@ def test_what_concerns_all_of_a_group_is_told_once() -> None:
 @clause("QW2-4.2.0.2")
 def test_nobody_is_called_any_more_who_stays_out_and_may_still_join() -> None:
     story = gathered(members=(WEN, CASIMIR))
-    assert [offer.main for offer in story.offered(ROSA, JoinGroup)] == [True]
+    assert [offer.main for offer in story.offered(ROSA, JoinGroup)] == [True, False, False]  # with Pip at last
     story.when(ROSA, StayOut(group=DAM, character=PILAR))
-    assert [offer.main for offer in story.offered(ROSA, JoinGroup)] == [False]
+    assert [offer.main for offer in story.offered(ROSA, JoinGroup)] == [False, False]
     assert not story.offered(ROSA, StayOut)
     story.attempt(ROSA, StayOut(group=DAM, character=PILAR)).refused("QW2-4.2.0.2")
     story.attempt(NORA, StayOut(group=DAM, character=WEN)).refused("QW2-4.2.0.2")

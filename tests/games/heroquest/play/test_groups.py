@@ -34,12 +34,15 @@ from talewright.games.heroquest.play.groups.ending import CloseGroup, GroupDecid
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.table.chapter import Move
+from talewright.table.offer import Choice
 
 DAM = GroupId("the-broken-dam")
 OWN = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-dam"), PILAR: ContestId("pilar-at-the-dam")}
@@ -65,6 +68,27 @@ def test_whoever_is_asked_takes_part_with_an_ability_in_one_press() -> None:
     story.when(NORA, JoinGroup(group=DAM, character=WEN, ability=USES[WEN]), called=OWN[WEN])
     assert str(story.saga.cards[OWN[WEN]].ours.ability) == USES[WEN]
     story.attempt(PIM, JoinGroup(group=DAM, character=CASIMIR, ability="Telepathy")).refused("QW2-3.1.5")
+
+
+@clause("QW2-2.3.2.4.1")
+def test_what_has_lost_elsewhere_takes_part_by_a_press_and_what_lost_against_this_obstacle_does_not() -> None:
+    def abilities(story: Story, move: type[Move[State]] = JoinGroup) -> list[str]:
+        fields = [field for offer in story.offered(NORA, move) for field in offer.fields]
+        return [option.value for field in fields if isinstance(field, Choice) for option in field.options]
+
+    lost = rolled({WEN: (20, 9)}).when(GM, CloseGroup(group=DAM))  # with River Pilot
+    assert "River Pilot" in abilities(lost, FrameContest)
+    for group, obstacle, may in (("lower-gate", "the flood", False), ("upper-gate", "the captain", True)):
+        story = lost.when(GM, FrameGroup(prize="the gate opens", obstacle=obstacle), called=group)
+        assert ("River Pilot" in abilities(story), len(story.offered(NORA, JoinGroup))) == (may, 2)
+        story.when(GM, CloseGroup(group=GroupId(group)))
+
+
+def test_whoever_has_a_sidekick_takes_part_with_an_ability_in_one_press_too() -> None:
+    story = gathered(members=())
+    plain, with_ability, sidekick = story.offered(ROSA, JoinGroup)
+    assert [plain.main, plain.fields, sidekick.main, sidekick.fields] == [True, (), False, ()]
+    assert [each.fixed["character"] for each in (plain, with_ability, sidekick)] == [PILAR, PILAR, sidekick_of(PILAR)]
 
 
 def seen(story: Story, who: str = GM) -> GroupView:

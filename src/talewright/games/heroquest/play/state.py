@@ -10,15 +10,7 @@ from talewright.caching import found_once
 from talewright.games.heroquest.play.card import Before, Card, CardKind, Side
 from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.ids import (
-    CharacterId,
-    ContestId,
-    GroupId,
-    LongId,
-    WishId,
-    leader_of,
-    sidekick_of,
-)
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId, leader_of, sidekick_of
 from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.rules.abilities.relationship import Favours, Treatment
@@ -326,9 +318,13 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
     def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef | None, ...]:
         """The abilities that have lost against this obstacle, or that of the whole, for somebody (QW2-2.3.2.4.1)."""
         whole = self.whole_of(card)
-        obstacles = {each.obstacle.casefold() for each in (card, whole) if each and each.obstacle}
+        return self.lost_against(character, card.obstacle, whole.obstacle if whole else "")
+
+    def lost_against(self, character: CharacterId, *obstacles: str) -> tuple[AbilityRef | None, ...]:
+        """The abilities that have lost against one of these obstacles, for somebody; what has no name is none."""
+        named = {each.casefold() for each in obstacles if each}
         lost = (each for each in self.lost if each.character == character)
-        return tuple(each.ability for each in lost if each.obstacle.casefold() in obstacles)
+        return tuple(each.ability for each in lost if each.obstacle.casefold() in named)
 
     # --- changing
 

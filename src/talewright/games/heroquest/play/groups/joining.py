@@ -145,16 +145,14 @@ class JoinGroup(Move, tag="join-group"):
 
     @classmethod
     def _offers_for(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
+        if group.form is Form.ONE_RESISTANCE and not viewer.seat.is_gm:
+            for each in able:
+                yield from cls._own(state, group, each, is_called=each in called_by(state, group, viewer.seat))
+            return
         who = one_of("character", "Who", people(state, able))
         if group.form is Form.ONE_RESISTANCE:
-            alone = len(able) == 1 and not viewer.seat.is_gm
-            label = "Take part" if able[0] in state.sheets else f"Take part with {state.name(able[0])}"  # a sidekick
-            own = offer(cls, label, group=group.id, character=able[0], ability="")
-            made = own if alone else offer(cls, "Take part", who, group=group.id)
-            is_called = any(called_by(state, group, viewer.seat))
-            yield explained(made, main=is_called)
-            for field in ability_field(state, able[0]) if alone and is_called else ():  # as a press on the sheet has it
-                yield offer(cls, f"{label} with an ability", field, group=group.id, character=able[0])
+            made = offer(cls, "Take part", who, group=group.id)
+            yield explained(made, main=any(called_by(state, group, viewer.seat)))
             return
         if viewer.seat.is_gm:
             against = (
@@ -172,6 +170,14 @@ class JoinGroup(Move, tag="join-group"):
                 whom = one_of("against", "Against", people(state, others))
                 label = f"Match {state.name(each)} {'once more ' if each in group.heroes else ''}with another character"
                 yield offer(cls, label, whom, group=group.id, character=each)
+
+    @classmethod
+    def _own(cls, state: State, group: Together, who: CharacterId, *, is_called: bool) -> Iterable[Offer]:
+        """One of a player's: whoever is asked takes part by a press, or with an ability by a press on the sheet."""
+        label = "Take part" if who in state.sheets else f"Take part with {state.name(who)}"  # a sidekick
+        yield explained(offer(cls, label, group=group.id, character=who, ability=""), main=is_called)
+        for field in ability_field(state, who, group.obstacle) if is_called else ():
+            yield offer(cls, f"{label} with an ability", field, group=group.id, character=who)
 
 
 class StayOut(Move, tag="stay-out"):
