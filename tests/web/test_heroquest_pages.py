@@ -159,6 +159,18 @@ def test_the_dice_of_a_round_stay_on_the_page_when_its_outcome_stands_at_once() 
     assert last_dice(shown(story, NORA)) == []
 
 
+def test_an_ability_is_pressed_to_begin_the_round_that_comes_next() -> None:
+    begins = re.compile(
+        r'<form[^>]*data-move="start-round"[^>]*>(?:(?!</form>).)*name="ability" value="Unhurried"', re.DOTALL
+    )
+    sheet, tray = (DRAWING.region(began(), NORA, name) for name in ("sheet", "tray"))
+    assert (bool(begins.search(sheet)), 'data-opens="frame-contest' in sheet, 'name="ability"' in tray) == (
+        True,
+        False,
+        False,
+    )
+
+
 def test_what_a_contest_left_somebody_with_stands_on_its_card_for_everybody() -> None:
     story = decided(20, 2)
     assert order_in_bar(shown(story, GM)) == ["give-consequence", "close-contest"]

@@ -43,6 +43,7 @@ from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
 
 SONGS = "Songs for Every Bend"
+SWIMMER = "Strong Swimmer"
 CAPTAIN = f"{DUEL}.foe"
 
 
@@ -127,11 +128,22 @@ def test_the_victor_of_a_round_scores_and_the_tactic_stands_for_the_next() -> No
 def test_either_side_may_use_another_ability_in_another_round() -> None:
     story = round_(began(), 2, 9).when(GM, SetFoe(long=DUEL, foe=CAPTAIN, resistance="5W"))
     story.when(NORA, StartRound(long=DUEL, pairing=0), called="second-round")
-    used = ChooseAbility(
-        contest=ContestId("second-round"), character=WEN, ability="Strong Swimmer", tactic="Into the water."
-    )
+    used = ChooseAbility(contest=ContestId("second-round"), character=WEN, ability=SWIMMER, tactic="Into the water.")
     assert story.when(NORA, used).side(contest="second-round").rating == "13"
     assert story.contest("second-round").resistance == "5W"
+
+
+@clause("HQ2-EXT.2")
+def test_whoever_has_the_next_round_begins_it_with_another_ability_by_one_press() -> None:
+    story = round_(began(), 2, 9)
+    *plain, with_ability = story.offered(NORA, StartRound)
+    assert [(each.main, each.fields) for each in plain] == [(True, ()), (False, ())]
+    assert (with_ability.main, with_ability.fixed["character"]) == (False, WEN)
+    assert [len(story.offered(GM, StartRound)), len(story.offered(PIM, StartRound))] == [1, 0]
+    begins = StartRound(long=DUEL, pairing=0, character=WEN, ability=SWIMMER)
+    story.when(NORA, begins, called="second-round")
+    assert (story.side(contest="second-round").ability, story.side(contest="second-round").chosen) == (SWIMMER, True)
+    story.attempt(NORA, replace(begins, ability="Telepathy")).refused("HQ2-EXT.2")  # that round is under way
 
 
 @clause("QW2-2.4.0.15", "QW2-2.4.1.5", "QW2-2.4.0.10")
@@ -152,8 +164,8 @@ def test_augments_last_through_all_rounds_for_the_ability_that_they_were_made_fo
     story.when(NORA, StartRound(long=DUEL, pairing=0), called=second)
     assert story.lines(WEN, second)[0] == f"+2 augment: {SONGS}"
     story.attempt(PIM, replace(support, contest=second)).refused("QW2-2.4.1.5")
-    story.attempt(NORA, replace(own, contest=second, ability="Strong Swimmer")).refused("QW2-2.4.0.10")
-    swims = replace(pilot, contest=second, ability="Strong Swimmer")
+    story.attempt(NORA, replace(own, contest=second, ability=SWIMMER)).refused("QW2-2.4.0.10")
+    swims = replace(pilot, contest=second, ability=SWIMMER)
     assert story.when(NORA, swims).lines(WEN, second)[0] == f"(+2 augment: {SONGS})"
     assert story.when(NORA, replace(pilot, contest=second)).side(WEN, second).target == "5W"
 
@@ -265,7 +277,7 @@ def test_a_round_out_of_turn_is_the_game_masters_to_begin() -> None:
     again = StartRound(long=DUEL, pairing=0)
     story.attempt(NORA, again).refused("HQ2-EXT.7")
     assert story.offered(NORA, StartRound) == []
-    assert [offer.fixed["pairing"] for offer in story.offered(PIM, StartRound)] == [1]
+    assert {offer.fixed["pairing"] for offer in story.offered(PIM, StartRound)} == {1}
     story.when(GM, again, called="out-of-turn")
     assert story.contest("out-of-turn").kind == "round"
 

@@ -16,7 +16,9 @@ from talewright.games.heroquest.play.extended.rounds import (
 )
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, check_may_accept
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.framing.contests import ability_field
+from talewright.games.heroquest.play.framing.tactics import chosen_at_once
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.group_extended import Pairing
 from talewright.games.questworlds.shared.checks import others_accept
@@ -24,6 +26,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
 from talewright.table.offer import Offer, Value
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
@@ -32,11 +35,16 @@ BEFORE = "To use another ability or an augment first."
 
 
 class StartRound(Move, tag="start-round"):
-    """Begin a round of a pairing; with *roll* it is accepted and rolled at once, with what was used in the last one."""
+    """Begin a round of a pairing; with an *ability* of the *character*, which may wait.
+
+    With *roll* it is accepted and rolled at once, with what was used in the last one.
+    """
 
     long: LongId
     pairing: int
     roll: bool = False
+    character: CharacterId = NO_CHARACTER
+    ability: Line = ""
 
     @property
     def rolls(self) -> bool:
@@ -58,6 +66,7 @@ class StartRound(Move, tag="start-round"):
             )
         contest = ContestId(at.stamp.id)
         yield from contest_of(state, long, self.pairing, CardKind.ROUND, contest)
+        yield from chosen_at_once(at, contest, self.character, self.ability)
         if self.roll:
             yield from AcceptCard(contest=contest, roll=True).decide(at.now, at)
 
@@ -67,13 +76,16 @@ class StartRound(Move, tag="start-round"):
         for long, number, pairing in ready:
             round_ = f"round {pairing.contest.rounds + 1}"
             here: dict[str, Value] = {"long": long.id, "pairing": number}
-            called = state.answers_for(viewer.seat, CharacterId(pairing.ours)) and number == in_turn(state, long)
+            ours, foe = CharacterId(pairing.ours), long.foes.get(pairing.theirs)
+            called = state.answers_for(viewer.seat, ours) and number == in_turn(state, long)
             rolled = [*cls._rolled(state, long, number, viewer.seat)] if called else []
             for chance in rolled:
                 yield explained(offer(cls, f"Roll {round_}", roll=True, **here), effect=chance, main=True)
             who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
             label = f"{'Prepare' if rolled else 'Start'} {round_}{who if len(ready) > 1 else ''}"
             yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=called and not rolled)
+            for field in ability_field(state, ours, foe.name if foe else "", long.obstacle) if called else ():
+                yield offer(cls, f"{label}, with an ability", field, character=ours, **here)
 
     @staticmethod
     def _rolled(state: State, long: Long, number: int, seat: Seat) -> Iterator[str]:

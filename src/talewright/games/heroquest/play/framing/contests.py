@@ -223,9 +223,9 @@ class FrameContest(Move, tag="frame-contest"):
         yield text(cls, "obstacle", "The story obstacle: what stands before it")
 
 
-def ability_field(state: State, who: CharacterId, obstacle: str = "") -> tuple[Field, ...]:
-    """The abilities that may be used; without what has lost against the obstacle, where that is known."""
-    lost = state.lost_against(who, obstacle)
+def ability_field(state: State, who: CharacterId, *obstacles: str) -> tuple[Field, ...]:
+    """The abilities that may be used; without what has lost against one of the obstacles, where these are known."""
+    lost = state.lost_against(who, *obstacles)
     refs = (ref for ref in state.actor(who).character.abilities.refs if ref not in lost)
     able = [ref for ref in refs if allowed(state.rated, who, ref) and allowed(check_can_act, state, who, ref)]
     rated = (Option(str(ref), f"{ref} {state.sign(state.rated(who, ref))}") for ref in able)
