@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 import pytest
+from tests.games.heroquest.play.dueling import DUEL, began
 from tests.games.heroquest.play.opposed import SWIMMER, facing, opposed, outcome
 from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, framed, given, opened, with_ability
 from tests.rules.clause import clause
@@ -15,6 +16,7 @@ from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.creating.abilities import RateAbility, SpendPoints
 from talewright.games.heroquest.play.creating.flaws import AddFlaw
+from talewright.games.heroquest.play.extended.rounds import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
@@ -208,3 +210,14 @@ def test_a_marginal_victory_gains_the_prize_and_complications_are_hinted_at() ->
     assert any("complication" in hint for hint in seen.hints)
     clear = outcome(opposed("14", "14", 12, 16))
     assert (clear.level, clear.hints) == ("victory", ())
+
+
+@clause("QW2-9.5", "HQ2-EXT.2", "QW2-2.3.5.2.1")
+@pytest.mark.parametrize(("ours", "level"), [(15, "marginal victory"), (9, "tie")])
+def test_a_round_alone_gains_no_prize_and_no_hint_says_so(ours: int, level: str) -> None:
+    first = ContestId("the-first-round")
+    story = began().when(GM, StartRound(long=DUEL, pairing=0), called=first)
+    story.when(NORA, ChooseAbility(contest=first, character=WEN, ability="The Steam Launch Patience", tactic="So."))
+    seen = story.accepted(first, NORA).falls(first, ours, 9).contest(first).outcome
+    assert seen is not None
+    assert (seen.level, seen.hints) == (level, ())

@@ -21,6 +21,8 @@ from talewright.games.questworlds.shared.seeing import sees_resistance
 from talewright.table.seat import Seat
 from talewright.working import Step
 
+WHOLE = (CardKind.CONTEST, CardKind.FLAW)
+
 
 class BumpView(Struct, frozen=True):
     """One bump on the dice: whose result, why, from what to what."""
@@ -70,7 +72,7 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
         bumps=tuple(map(_bump, decided.bumps)),
         working=_working(state, card, situation, seat, decided.outcome),
         counted=tuple(_counted(state, card, decided)),
-        hints=hints(situation, card.faces, who=acting(state, card)) if seat.is_gm else (),
+        hints=hints(situation, card.faces, who=acting(state, card), of_whole=card.kind in WHOLE) if seat.is_gm else (),
     )
 
 

@@ -190,9 +190,10 @@ def _a(result: Result) -> str:
     return f"a {result.title}"
 
 
-def hints(situation: Situation, faces: Faces, *, who: str = "") -> tuple[str, ...]:
+def hints(situation: Situation, faces: Faces, *, who: str = "", of_whole: bool = True) -> tuple[str, ...]:
     """What the results leave to the game master, as suggestions for the telling; *who* acts, if it is not they.
 
+    Only a contest *of_whole* gains the prize; what is part of something greater does not.
     Source: QW2-2.3.4.7, QW2-2.3.4.8, QW2-2.3.5.2.1, QW2-2.3.5.2.2, QW2-2.3.5.2.3, QW2-9.5, HQ2-SC.20.
     """
     decided = resolve(situation, faces)
@@ -202,9 +203,9 @@ def hints(situation: Situation, faces: Faces, *, who: str = "") -> tuple[str, ..
         for whose, result in zip((f"{who}'s" if who else "Your", theirs), decided.results, strict=True)
         if result in _EXTREMES
     ]
-    if decided.outcome is Outcome.MARGINAL_VICTORY:
+    if of_whole and decided.outcome is Outcome.MARGINAL_VICTORY:
         suggested.append("The prize is gained, but a complication may wait further on.")
-    if decided.outcome is Outcome.TIE:
+    if of_whole and decided.outcome is Outcome.TIE:
         settled = "" if situation.is_between_pcs else ", or settle the tie in the player character's favour"
         suggested.append(
             f"Neither side gets what it wanted. Where that makes no sense, change the situation so that the prize no "
