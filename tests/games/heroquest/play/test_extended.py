@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, assisted, began, joined, pairing, round_, seen
 from tests.games.heroquest.play.table import (
@@ -293,6 +295,17 @@ def test_somebody_free_takes_points_back_against_more_each_time() -> None:
     assert pairing(story).score == "3-2"
     story.when(PIM, StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called="second-assist")
     assert story.contest("second-assist").resistance == "20"
+
+
+@clause("HQ2-AST.1")
+def test_what_a_hero_point_would_make_of_an_assist_is_told_as_the_score_that_it_leaves() -> None:
+    story, contest = joined(round_(began(), 14, 5)), ContestId("the-assist")
+    story.when(PIM, StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called=contest)
+    story.when(PIM, ChooseAbility(contest=contest, character=CASIMIR, ability="Steady Hand", tactic="A rope."))
+    story.accepted(contest, PIM).falls(contest, 9, 5)
+    (made,) = story.offered(PIM, SpendHeroPoint)
+    spent = story.when(PIM, SpendHeroPoint(contest=contest, character=CASIMIR))
+    assert re.findall(r"\d-\d", made.effect)[1:] == [pairing(spent).score]
 
 
 @clause("HQ2-AST.4", "HQ2-AST.5")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.games.heroquest.play.table import (
     CASIMIR,
     EVE,
@@ -19,8 +21,10 @@ from tests.games.heroquest.play.table import (
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.chances import as_view
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.explorer import explore
 from talewright.games.heroquest.play.extended.framing import FrameLong
@@ -38,7 +42,8 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId,
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.rules.editions import QUESTWORLDS_2_2
+from talewright.games.heroquest.rules.contests.situation import Situation
+from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.chapter import Move
@@ -250,16 +255,36 @@ def test_it_is_told_in_terms_of_the_prize_that_was_agreed() -> None:
 # --- odds, and how it ends
 
 
-def test_the_odds_of_the_group_are_shown_until_somebodys_dice_have_fallen() -> None:
+def test_the_odds_of_the_group_count_what_lies_on_the_table_and_are_shown_until_the_last_dice_have_fallen() -> None:
     story = agreed(Evening())
     odds = seen(story, NORA).odds
     assert odds is not None
     assert round(odds.victory + odds.tie + odds.defeat) == 100
     story = rolling().falls(OWN[WEN], 2, 9)
-    assert (seen(story).odds, seen(story).question) == (None, {})
-    story = rolling().falls(OWN[CASIMIR], 18, 9)
+    two = Situation.parse("17 vs 14")
+    rest = GroupContest((two, two), QUESTWORLDS_2_2, ahead=2).odds()
+    assert (seen(story).odds, seen(story).question) == (as_view(rest), {})
+    story.falls(OWN[CASIMIR], 18, 9)
     assert story.contest(OWN[CASIMIR]).waiting_for == ("Casimir Lunt",)
-    assert (seen(story).odds, seen(story).question) == (None, {})
+    assert (seen(story).score, seen(story).lying, seen(story).as_it_lies) == ("2-0", "2-2", "")
+    story.falls(OWN[PILAR], 15, 4)
+    assert (seen(story).odds, seen(story).lying, seen(story).as_it_lies) == (None, "3-2", "victory")
+
+
+@clause("QW2-4.2.1.8", "QW2-2.3.5.5.1")
+def test_a_member_reads_before_a_hero_point_is_spent_what_it_would_do_for_the_group() -> None:
+    def for_group(story: Story, who: str = PIM) -> str:
+        (made,) = story.offered(who, SpendHeroPoint)
+        return made.effect.partition("group: ")[2]
+
+    story = rolling(Evening(), members=(WEN, CASIMIR)).falls(OWN[CASIMIR], 18, 9)  # 0-2, and 0-1 with a failure less
+    one = (Situation.parse("3M vs 14"),)
+    chances = [as_view(GroupContest(one, HEROQUEST_2E, ahead=lead).odds()).victory for lead in (-2, 1)]
+    assert [float(each) for each in re.findall(r"[\d.]+(?= %)", for_group(story))] == chances
+    story.falls(OWN[WEN], 2, 9)
+    assert for_group(story) == "tie → major victory."
+    story = rolling(Evening(), members=(WEN, CASIMIR)).falls(OWN[WEN], 2, 20).falls(OWN[CASIMIR], 9, 5)
+    assert for_group(story) == "still complete victory."
 
 
 def test_the_odds_explorer_can_be_asked_about_a_group_as_it_stands() -> None:

@@ -108,10 +108,12 @@ class GroupContest(Struct, frozen=True):
 
     situations: tuple[Situation, ...]
     edition: Edition
+    ahead: int = 0
+    """By how many points the group is ahead before these roll."""
 
     def leads(self) -> Dist[int]:
         """By how many points the group will be ahead."""
-        return group_leads(self.situations, self.edition.group.resistance_rolls)
+        return group_leads(self.situations, self.edition.group.resistance_rolls).map(lambda lead: lead + self.ahead)
 
     def odds(self, boost: Boost = Boost.NONE) -> GroupOdds:
         """Every outcome for the group with its exact chance."""

@@ -9,12 +9,14 @@ from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.headlines import augments_by, level
+from talewright.games.heroquest.play.groups.chances import if_changed
+from talewright.games.heroquest.play.headlines import augments_by, group_of, level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import spent_on_bump
 from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, resolve
 from talewright.games.heroquest.rules.contests.hero_bump import asked_next, check_bump, check_roll, with_hero_point
+from talewright.games.heroquest.rules.extended.assist import assisted
 from talewright.games.heroquest.rules.extended.resolution_point import scored
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
@@ -24,6 +26,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
+from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
@@ -66,7 +69,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
             yield explained(
                 spend,
                 about=f"{state.name(leader_of(turn.character))} has {counted(held, 'hero point')}.",
-                effect=if_spent(state, card, turn),
+                effect=if_spent(state, card, turn, viewer.seat),
             )
 
 
@@ -156,21 +159,28 @@ def can_pay(state: State, character: CharacterId) -> bool:
     return allowed(spent_on_bump, state.actor(character).points)
 
 
-def if_spent(state: State, card: Card, side: Side) -> str:
-    """What a hero point would make of the roll that has fallen."""
-    situation = state.situation(card)
+def if_spent(state: State, card: Card, side: Side, seat: Seat) -> str:
+    """What a hero point would make of the roll that has fallen, and of the group where it is one member's."""
+    situation, group = state.situation(card), group_of(state, card) if card.kind is CardKind.MEMBER else None
     assert situation is not None
     assert card.faces is not None
     place = card.place_of(side)
     now, then = resolve(situation, card.faces), resolve(with_hero_point(situation, card.faces, place), card.faces)
     before, after = (worded(state, card, each, each.theirs if place.value else each.outcome) for each in (now, then))
-    result = then.results[place.value].title
-    return f"A {result}, and still a {after}." if before == after else f"A {result}: {before} → {after}"
+    changes = f"and still a {after}" if before == after else f"{before} → {after}"
+    for_group = f" {if_changed(state, group, seat, card, then)}" if group else ""
+    return f"A {then.results[place.value].title}: {changes}.{for_group}"
 
 
 def worded(state: State, card: Card, decided: Decided, outcome: Outcome) -> str:
-    """One side's outcome, with the points by which it is won or lost where these count, or what an augment gives."""
-    score, gives = scored(decided), augments_by(state, card, outcome)
+    """One side's outcome, with the points by which it is won or lost where these count, or what a support gives."""
+    score, gives = scored(decided), augments_by(state, card, outcome) or _by_assist(state, card, outcome)
     points = max(score.ours, score.theirs) if card.kind in WITH_POINTS else 0
     more = f" by {counted(points, 'point')}" if points else f" ({gives})" if gives else ""
     return level(state, outcome, card) + more
+
+
+def _by_assist(state: State, card: Card, outcome: Outcome) -> str:
+    """What an assist with this outcome makes of the score; empty for every other contest."""
+    before = state.before(card) if card.kind is CardKind.ASSIST else None
+    return str(assisted(before.contest, outcome, before.side).score) if before else ""

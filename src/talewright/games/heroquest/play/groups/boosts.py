@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.groups.chances import group_odds
 from talewright.games.heroquest.play.groups.joining import has_begun
-from talewright.games.heroquest.play.groups.view import group_odds
 from talewright.games.heroquest.play.ids import CharacterId, GroupId
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.state import State

@@ -5,11 +5,11 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, Told, provisional
-from talewright.games.heroquest.play.chances import OddsView, as_view
+from talewright.games.heroquest.play.chances import OddsView
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.groups.chances import group_odds, lying, stands, still_open, to_fall
 from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled, unmatched
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.hero_point import asked
@@ -18,13 +18,11 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
-from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.extended.boost import Boost, price
 from talewright.games.heroquest.rules.extended.explained import group_working
 from talewright.games.heroquest.rules.extended.group import Group, GroupRules
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.saga import Joined
-from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.table.seat import Seat
 from talewright.working import Step
 
@@ -63,6 +61,8 @@ class GroupView(Struct, frozen=True):
     hidden: bool
     members: tuple[MemberView, ...]
     score: str
+    lying: str  # the score with the dice that may still change
+    as_it_lies: str  # what the group has with that, once all dice have fallen
     points: str
     boost: str
     boost_price: int
@@ -83,7 +83,8 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     """One group contest, from its framing to what came of it."""
     sees = seat.is_gm or not group.hidden
     harms = group.outcome is not None and state.uses(Advanced.CONSEQUENCES, group)
-    situations = situations_of(state, group, seat)
+    has_fallen, score = any(card.has_fallen for card in state.cards_of(group)), lying(state, group)
+    situations = () if has_fallen else to_fall(state, group, seat)
     return GroupView(
         id=group.id,
         phase=_phase(state, group),
@@ -95,11 +96,13 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         hidden=group.hidden,
         members=tuple(_member(state, group, member) for member in group.members),
         score=str(group.score),
+        lying=str(score) if has_fallen and group.outcome is None else "",
+        as_it_lies=stands(state, group, seat, score) if has_fallen and not still_open(state, group) else "",
         points=state.edition.group.points,
         boost=group.boost.name.lower() if group.boost else "",
         boost_price=price(len(group.payers), Boost.SINGLE) if state.edition.group.boosts else 0,
         pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
-        odds=group_odds(state, group, seat),
+        odds=group_odds(state, group, seat, score=score),
         question=_question(situations, state.edition.mastery),
         outcome=level(state, group.outcome, group) if group.outcome is not None else "",
         our_state=group.our_state.title if harms else "",
@@ -180,23 +183,6 @@ def _outcome(state: State, card: Card) -> str:
     return level(state, decided.outcome, card) if decided else ""
 
 
-def situations_of(state: State, group: Together, seat: Seat) -> tuple[Situation, ...]:
-    """The contests of all members before any dice fell, if this seat may know them all; else none."""
-    cards = state.cards_of(group)
-    if not cards or group.outcome is not None or group.scores or any(card.has_fallen for card in cards):
-        return ()
-    open_ = (card for card in cards if sees_odds(card, seat) and all(side.chosen for side in card.sides))
-    found = tuple(filter(None, map(state.situation, open_)))
-    return found if len(found) == len(cards) else ()
-
-
-def group_odds(state: State, group: Together, seat: Seat, boost: Boost | None = None) -> OddsView | None:
-    """The chances of the group, from when everybody has a tactic until somebody's dice have fallen."""
-    situations = situations_of(state, group, seat)
-    edition = replace(state.edition, advanced=state.in_use(group)) if group.mechanics else state.edition
-    return _odds(situations, edition, group.boost if boost is None else boost) if situations else None
-
-
 def _question(situations: tuple[Situation, ...], mastery: str) -> dict[str, str]:
     """A group against one resistance as the odds explorer is asked about it; no question about any other."""
     resistances = {situation.opposition for situation in situations if not situation.is_between_pcs}
@@ -211,8 +197,3 @@ def _plainly(contender: Contender, mastery: str) -> str:
     sum_of_lines = contender.target.score - contender.rating.score
     line = Modifier(Source.SITUATIONAL, "", sum_of_lines)
     return replace(contender, modifiers=(line,) if sum_of_lines else ()).notation(mastery)
-
-
-@lru_cache(maxsize=256)
-def _odds(situations: tuple[Situation, ...], edition: Edition, boost: Boost) -> OddsView:
-    return as_view(GroupContest(situations, edition).odds(boost))
