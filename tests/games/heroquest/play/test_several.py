@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing, round_, seen
-from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, PIM, WEN, Evening, Story
+from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, PIM, ROSA, WEN, Evening, Story
 from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
-from talewright.games.heroquest.play.extended.framing import JoinLong, PairUp
+from talewright.games.heroquest.play.extended.framing import JoinLong, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.leaving import LeaveLong
 from talewright.games.heroquest.play.extended.rounds import StartAssist
 from talewright.games.heroquest.play.extended.starting import StartRound
@@ -42,15 +42,29 @@ def test_somebody_free_is_set_on_somebody_who_is_engaged_and_two_who_are_engaged
     offers = story.offered(GM, PairUp)
     assert [offer.main for offer in offers] == [True, False, False]
     choices = [[field for field in offer.fields if isinstance(field, Choice)] for offer in offers]
-    assert [[[option.value for option in field.options] for field in fields] for fields in choices] == [
-        [[CASIMIR], [SECOND]],
-        [[CAPTAIN]],
-        [[WEN]],
-    ]
-    assert [offer.fixed.get("ours", offer.fixed.get("theirs")) for offer in offers[1:]] == [CASIMIR, SECOND]
+    assert choices == [[], [], []]  # one press, since there is nobody else
+    pairs = [(offer.fixed["ours"], offer.fixed["theirs"]) for offer in offers]
+    assert pairs == [(CASIMIR, SECOND), (CASIMIR, CAPTAIN), (WEN, SECOND)]
+    many = joined(began()).when(ROSA, JoinLong(long=DUEL, character=PILAR)).offered(GM, PairUp)[0]
+    (field,) = many.fields
+    assert isinstance(field, Choice)
+    assert ([option.value for option in field.options], many.fixed["theirs"]) == ([CASIMIR, PILAR], SECOND)
     story.when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=SECOND))
     assert story.offered(GM, PairUp) == []
     story.attempt(GM, PairUp(long=DUEL, ours=WEN, theirs=SECOND)).refused("HQ2-EXT.7", naming=("Wen Okoro",))
+
+
+def test_the_points_of_whoever_is_in_several_pairings_are_ruled_on_by_name_in_each() -> None:
+    labels = [offer.label for offer in ganging().offered(GM, RuleScore)]
+    assert len(labels) == len(set(labels)) == 4
+
+
+@clause("HQ2-EXT.2")
+def test_whoever_is_out_uses_no_other_ability() -> None:
+    story = joined(began())
+    assert [offer.fixed["foe"] for offer in story.offered(GM, SetFoe)] == [CAPTAIN, SECOND]
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=5, reason="A shove."))
+    assert [offer.fixed["foe"] for offer in story.offered(GM, SetFoe)] == [SECOND]
 
 
 @clause("HQ2-EXT.7", "HQ2-EXT.8", "HQ2-CLIM.2")

@@ -57,11 +57,13 @@ class RuleScore(GmMove, tag="rule-score"):
         for long in state.longs.values():
             for number, pairing in enumerate(long.everyone.pairings):
                 score, rolling = pairing.contest.score, round_of(state, long, number)
-                sides = ((True, pairing.ours, score.ours), (False, pairing.theirs, score.theirs))
-                for ours, who, now in sides if rolling is None else ():
+                two = state.called(long, pairing.ours), state.called(long, pairing.theirs)
+                sides = ((True, two, score.ours), (False, two[::-1], score.theirs))
+                for ours, (who, other), now in sides if rolling is None else ():
+                    against = f" against {other}" if len(long.everyone.pairings) > 1 else ""
                     most = most_points(score, ours=ours)
                     points = Number(name="points", label="Points", least=0, most=most, default=min(now, most))
-                    label, why = f"Rule on the points of {state.called(long, who)}", text(cls, "reason", "Why")
+                    label, why = f"Rule on the points of {who}{against}", text(cls, "reason", "Why")
                     yield offer(cls, label, points, why, long=long.id, pairing=number, ours=ours)
 
 

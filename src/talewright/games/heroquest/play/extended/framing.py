@@ -1,6 +1,6 @@
 """An extended contest is framed, and people and opponents come in (HQ2-EXT.1, HQ2-EXT.7)."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated
 
@@ -171,7 +171,7 @@ class SetFoe(GmMove, tag="set-foe"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             for foe in long.foes.values():
-                if foe.resistance is not None:
+                if foe.resistance is not None and foe.id not in long.everyone.gone:
                     now = resistance_field(state, default=foe.words or state.sign(foe.resistance))
                     label, seen = f"Change the ability of {foe.name}", hidden_field(hidden=foe.hidden)
                     yield offer(cls, label, now, seen, long=long.id, foe=foe.id)
@@ -197,28 +197,41 @@ class PairUp(GmMove, tag="pair-up"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Two who are free, or one who is free and one who is engaged: several against one (HQ2-EXT.7, HQ2-CLIM.2)."""
         for long in state.longs.values():
-            everyone, called = long.everyone, partial(state.called, long)
+            everyone = long.everyone
             free = [who for who in everyone.unengaged if allowed(check_free, state, long, who)]
             on_ours, on_theirs = ([who for who in free if who in side] for side in (everyone.ours, everyone.theirs))
             ours, theirs = _who_face(on_ours, on_theirs), _who_face(on_theirs, on_ours)
             if ours and theirs:
-                one, other = _choice("ours", "One", ours, called), _choice("theirs", "The other", theirs, called)
-                yield explained(offer(cls, "Pair opponents", one, other, long=long.id), main=not shots_of(state, long))
+                yield explained(cls._pair(state, long, ours, theirs), main=not shots_of(state, long))
             for who in free:
                 yield from cls._ganging_up(state, long, who)
 
     @classmethod
+    def _pair(cls, state: State, long: Long, ours: list[str], theirs: list[str], label: str = "") -> Offer:
+        """Somebody of ours and somebody of theirs; where a side has one alone, there is nothing to choose."""
+        sides = (("ours", SIDES[0].label, ours), ("theirs", SIDES[1].label, theirs))
+        known = {name: among[0] for name, _, among in sides if len(among) == 1}
+        named = " with ".join(state.called(long, who) for who in known.values())
+        asked = (
+            one_of(name, where, (Option(who, state.called(long, who)) for who in among))
+            for name, where, among in sides
+            if name not in known
+        )
+        return offer(cls, label or f"Pair {named or 'opponents'}", *asked, long=long.id, **known)
+
+    @classmethod
     def _ganging_up(cls, state: State, long: Long, who: str) -> Iterable[Offer]:
         """Somebody free joins against an opponent who is engaged already."""
-        everyone, is_ours = long.everyone, who in long.everyone.ours
-        mine, against, others = ("ours", "theirs", everyone.theirs) if is_ours else ("theirs", "ours", everyone.ours)
-        engaged = _who_face([each for each in others if each in everyone.engaged], [who])
+        is_ours = who in long.everyone.ours
+        others = long.everyone.theirs if is_ours else long.everyone.ours
+        engaged = _who_face([each for each in others if each in long.everyone.engaged], [who])
         if engaged:
             step = abs(state.edition.group.each_further_opponent)
             costs = f"Each further opponent costs a character {step} more"
             about = f"{costs}; what it costs an opponent, you say by its resistance."
-            whom = _choice(against, "On whom", engaged, partial(state.called, long))
-            made = offer(cls, f"Let {state.called(long, who)} gang up", whom, long=long.id, **{mine: who})
+            on = f" on {state.called(long, engaged[0])}" if len(engaged) == 1 else ""
+            label = f"Let {state.called(long, who)} gang up{on}"
+            made = cls._pair(state, long, *(([who], engaged) if is_ours else (engaged, [who])), label)
             yield explained(made, about=about)
 
 
@@ -370,8 +383,3 @@ def _who_face(among: Iterable[str], others: Iterable[str]) -> list[str]:
 def _with_foe(state: State, id_: LongId, foe: Foe) -> State:
     long = state.longs[id_]
     return state.with_long(replace(long, foes={**long.foes, foe.id: foe}))
-
-
-def _choice(name: str, label: str, among: Iterable[str], called: Callable[[str], str]) -> Choice:
-    """A field for one of those who take part."""
-    return one_of(name, label, (Option(who, called(who)) for who in among))
