@@ -171,6 +171,12 @@ def test_an_ability_is_pressed_to_begin_the_round_that_comes_next() -> None:
     )
 
 
+def test_what_is_wanted_while_all_play_comes_before_how_a_character_grows_and_is_described() -> None:
+    moves = [*dict.fromkeys(offer.move for offer in given().offers(NORA))]
+    wanted = ["frame-contest", "call-on", "buy-improvement", "describe-character"]
+    assert sorted(wanted, key=moves.index) == wanted
+
+
 def test_what_a_contest_left_somebody_with_stands_on_its_card_for_everybody() -> None:
     story = decided(20, 2)
     assert order_in_bar(shown(story, GM)) == ["give-consequence", "close-contest"]

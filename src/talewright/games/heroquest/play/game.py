@@ -71,9 +71,9 @@ CHAPTERS = (
     *(hero_point, outcome, closing),
     *(boosts, joining, group_ending),
     *(rounds, starting, parting, extended_framing, leaving, extended_ending),
-    *(lasting, fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
-    *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing),
-    *(favours, ties, tie_harm, relationships, correcting, sheets),
+    *(lasting, favours, ties, tie_harm, relationships),
+    *(fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
+    *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing, correcting, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)
