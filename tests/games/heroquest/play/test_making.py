@@ -34,7 +34,7 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.pasting import PasteCharacter
-from talewright.games.heroquest.play.people import MakeCharacter
+from talewright.games.heroquest.play.people import MakeCharacter, TakeReady
 from talewright.games.heroquest.play.sheets import SheetWritten, StrikeLine
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, MakeSidekickKeyword, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
@@ -43,6 +43,16 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.editions import HEROQUEST_2E
 from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import Sheet, write
+from talewright.table.offer import Choice
+
+
+def test_a_ready_character_is_read_before_it_is_taken() -> None:
+    (made,) = given(TWO).offered(ROSA, TakeReady)
+    (field, *_) = made.fields
+    assert isinstance(field, Choice)
+    pilar = next(option for option in field.options if option.value == "pilar")
+    lines = ("Kite Rider 5W", "Landing Anywhere +2", "Bruno the Winchman 13", "Pip", "Cloud Jackdaw 1W")
+    assert [line for line in lines if line not in pilar.more] == []
 
 
 def complete() -> Story:

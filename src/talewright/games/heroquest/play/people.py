@@ -13,6 +13,7 @@ from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.finishing import MakingView, making_view
+from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, sidekick_of
 from talewright.games.heroquest.play.improving.growing import GrowthView, growth_view
 from talewright.games.heroquest.play.lasting import MarkView, mark_view
@@ -59,8 +60,7 @@ class TakeReady(Move, tag="take-ready"):
             if not any(is_same_name(each.name, name) for name in taken)
         }
         if free and may_bring(state, viewer):
-            told = {id_: f"{capital(each.concept)}. {each.description}" for id_, each in free.items()}
-            named = (Option(id_, free[id_].name, told[id_]) for id_ in free)
+            named = (_before_taking(each, id_, state.edition.mastery) for id_, each in free.items())
             fields = one_of("ready", "Character", named), *for_whom(state, viewer)
             yield explained(offer(cls, "Take a ready character", *fields), main=not viewer.seat.is_gm)
 
@@ -235,6 +235,20 @@ def players(whom: list[Seat]) -> Choice:
     """A field for one of these players, or for the game master."""
     options = (Option(each.id, each.name) for each in whom)
     return optional_choice("player", "Whose", options, about="Left empty: the game master's.")
+
+
+def _before_taking(character: Character, id_: str, sign: str) -> Option:
+    """A ready character to choose, with the sheet in short."""
+    sidekick = character.sidekick
+    with_them = f" With {sidekick.name}: {_in_short(sidekick.abilities)}." if sidekick else ""
+    flaws = ", ".join(flaw.name for flaw in character.flaws)
+    sheet = with_sign(f"{_in_short(character.abilities)}. Flaws: {flaws}.{with_them}", sign)
+    return Option(id_, character.name, f"{capital(character.concept)}. {character.description}", more=sheet)
+
+
+def _in_short(abilities: Abilities) -> str:
+    lines = ((str(line), ", ".join(map(str, line.breakouts))) for line in abilities.lines)
+    return ", ".join(f"{line} ({breakouts})" if breakouts else line for line, breakouts in lines)
 
 
 # --- what is seen
