@@ -20,7 +20,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Field, Number, Offer, Option
+from talewright.table.offer import Field, Number, Offer, Option, Text
 from talewright.table.offering import explained, one_of
 from talewright.table.wording import counted
 
@@ -143,25 +143,30 @@ class TakeFreeKeyword(Step, tag="take-free-keyword"):
 
 
 class MakeUpAbility(Step, tag="make-up-ability"):
-    """Make up an ability, a keyword or a relationship."""
+    """Make up an ability, a keyword or a relationship; or several alike, with commas between their names."""
 
-    name: Name
+    name: Line
     keyword: KeywordKind | None = None
     relationship: RelationshipKind | None = None
     starts: FirstUse = FirstUse.LATER
 
     def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
-        """An ability of any name; the places that are left for keywords of the genre are kept for them (QW2-3.2.8)."""
-        rules = state.edition.creation
-        check_place(sheet.character, self.keyword, rules)
-        ability = Ability(name=self.name, keyword=self.keyword, relationship=self.relationship)
-        made = creation.make_up(sheet.character, ability, rules)
+        """Abilities of any name; the places that are left for keywords of the genre are kept for them (QW2-3.2.8)."""
+        made, names = sheet.character, [*filter(None, map(str.strip, self.name.split(",")))] or [self.name]
+        for name in names:
+            made = self._made_up(made, name, state.edition.creation)
         kinds = [str(kind) for kind in (self.keyword and f"keyword, {self.keyword}", self.relationship) if kind]
-        what = f"{self.name} ({', '.join(kinds)})" if kinds else self.name
+        what = in_a_row(names) + (f" ({', '.join(kinds)})" if kinds else "") + (" are" if len(names) > 1 else " is")
+        rated = "" if self.starts is FirstUse.LATER else f", and rated {rating_in(state, made.abilities, names[0])}"
+        return made, f"{what} made up{rated}"
+
+    def _made_up(self, character: Character, name: str, rules: CreationRules) -> Character:
+        check_place(character, self.keyword, rules)
+        ability = Ability(name=name, keyword=self.keyword, relationship=self.relationship)
+        made = creation.make_up(character, ability, rules)
         if self.starts is FirstUse.LATER:
-            return made, f"{what} is made up"
-        rated = creation.rate(made, self.name, best=self.starts is FirstUse.BEST, rules=rules)
-        return rated, f"{what} is made up, and rated {rating_in(state, rated.abilities, self.name)}"
+            return made
+        return creation.rate(made, name, best=self.starts is FirstUse.BEST, rules=rules)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -175,7 +180,7 @@ class MakeUpAbility(Step, tag="make-up-ability"):
         starts = [Option(FirstUse.LATER, "When it is first used")]
         starts += [Option(each, str(each.rating(rules))) for each in _starts(state, sheet)]
         fields: tuple[Field, ...] = (
-            name_field("name", "Name", rules.sample_abilities),
+            Text(name="name", label="Name, or several with commas", most=200, suggestions=rules.sample_abilities),
             one_of("starts", "It is rated", starts),
         )
         tie = optional_choice("relationship", "It is a relationship", TIES)
