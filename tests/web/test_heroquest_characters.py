@@ -23,11 +23,15 @@ from tests.web.reading import Read
 from tests.web.test_heroquest_pages import DRAWING, shown
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play.creating.abilities import SpendPoints
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.sidekicks import MakeSidekick
+from talewright.games.heroquest.rules.characters.character import Whose
 
 
 def test_the_table_leads_to_a_character_that_is_still_being_made() -> None:
@@ -63,6 +67,23 @@ def test_what_has_no_rating_yet_is_used_by_a_press_and_more_can_be_made_up_besid
 def _sheet(story: Story) -> str:
     """What stands on Rosa's own sheet, beside the table."""
     return shown(story, ROSA).partition(f'id="my-{ADA}"')[2].partition("</article>")[0]
+
+
+def test_the_points_of_a_sidekick_who_comes_in_play_stand_beside_its_name_until_they_are_spent() -> None:
+    osric = CharacterId("osric-vane")
+    warder = MakeSidekick(
+        character=osric, name="Nan", first="Turnkey", second="Merry", third="Climbs", retainer="Prison Warders"
+    )
+    story = given(Evening(())).when(NORA, TakeReady(ready="osric"), called=osric)
+    story.when(NORA, warder)
+
+    def left(who: str) -> tuple[list[str], list[str]]:
+        beside = shown(story, who, osric).partition('id="sidekick"')[2].partition("</section>")[0]
+        return re.findall(r"(\d+) points? left for", shown(story, who)), re.findall(r"Put (\d+) points? into", beside)
+
+    assert (left(NORA), left(EVE)) == ((["15"], ["15"]), ([], []))
+    story.when(NORA, SpendPoints(character=osric, ability="Turnkey", points=3, whose=Whose.SIDEKICK))
+    assert left(NORA) == (["12"], ["12"])
 
 
 def test_what_lasts_on_a_sheet_is_that_of_its_character_alone() -> None:

@@ -21,7 +21,7 @@ from talewright.games.heroquest.play.offering import name_field, optional_choice
 from talewright.games.heroquest.play.sheets import sheet_written, written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, KeywordKind
-from talewright.games.heroquest.rules.characters import creation
+from talewright.games.heroquest.rules.characters import creation, follower
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.follower import Sidekick
 from talewright.games.heroquest.rules.editions import Edition
@@ -271,7 +271,8 @@ class SidekickView(Struct, frozen=True):
     name: str
     abilities: tuple[AbilityView, ...]
     id: CharacterId  # under which it contends by itself
-    marks: tuple[MarkView, ...] = ()
+    points_left: int
+    marks: tuple[MarkView, ...]
 
 
 class CharacterView(Struct, frozen=True):
@@ -319,8 +320,13 @@ def sheet_view(state: State, sheet: Sheet, viewer: Viewer) -> CharacterView:
 
 def _sidekick(state: State, leader: Sheet, sidekick: Sidekick) -> SidekickView:
     id_ = sidekick_of(leader.id)
-    marks = tuple(mark_view(state, mark) for mark in state.marks_of(id_))
-    return SidekickView(sidekick.name, _abilities(state.edition, state.augmented, sidekick.abilities, id_), id_, marks)
+    return SidekickView(
+        name=sidekick.name,
+        abilities=_abilities(state.edition, state.augmented, sidekick.abilities, id_),
+        id=id_,
+        points_left=state.edition.creation.sidekick.points - follower.points_spent(sidekick),
+        marks=tuple(mark_view(state, mark) for mark in state.marks_of(id_)),
+    )
 
 
 Augmented = Mapping[tuple[CharacterId, str], int]

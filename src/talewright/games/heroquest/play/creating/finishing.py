@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.offering import TRY
 from talewright.games.heroquest.play.sidekicks import MakeSidekick
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
-from talewright.games.heroquest.rules.characters import creation, follower
+from talewright.games.heroquest.rules.characters import creation
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
@@ -75,7 +75,6 @@ class MakingView(Struct, frozen=True):
     most_on_one: int
     flaws: int
     most_flaws: int
-    sidekick_left: int | None
     closed: tuple[ClosedView, ...]
 
 
@@ -84,7 +83,7 @@ def making_view(state: State, sheet: Sheet) -> MakingView | None:
     character, rules = sheet.character, state.edition.creation
     if character.is_finished:
         return None
-    price, sidekick = creation.price(character, rules), character.sidekick
+    price = creation.price(character, rules)
     return MakingView(
         points_left=price.left,
         points=price.held,
@@ -97,7 +96,6 @@ def making_view(state: State, sheet: Sheet) -> MakingView | None:
         most_on_one=rules.most_on_one,
         flaws=sum(flaw.is_chosen for flaw in character.flaws),
         most_flaws=rules.chosen_flaws,
-        sidekick_left=rules.sidekick.points - follower.points_spent(sidekick) if sidekick else None,
         closed=tuple(_closed(state, sheet)),
     )
 
