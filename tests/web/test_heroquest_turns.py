@@ -58,6 +58,12 @@ def turn(story: Story, who: str) -> str:
     return " ".join(re.sub("<[^>]+>", " ", told).split())
 
 
+def test_while_dice_are_to_fall_the_bar_names_whom_the_card_names() -> None:
+    story = group_rolling().falls(OWN[WEN], 2, 9)
+    named = [name in turn(story, EVE) for name in ("Casimir Lunt", "Pilar Quist", "Pim", "Rosa")]
+    assert named == [True, True, False, False]
+
+
 def of_two_level(evening: Evening = DELTA) -> Story:
     """Wen contends with the captain, Casimir with the sergeant."""
     return joined(began(evening)).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
