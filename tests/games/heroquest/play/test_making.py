@@ -48,12 +48,12 @@ from talewright.table.offer import Choice
 
 @clause("QW2-3.1.5", "QW2-3.1.6")
 def test_several_abilities_are_made_up_at_once_and_all_or_none_of_them() -> None:
-    three = MakeUpAbility(character=ADA, name="Bees, Steady Hand , Rides Well", starts=FirstUse.USUAL)
+    three = MakeUpAbility(character=ADA, name="Bees; Steady Hand ; Rides Well", starts=FirstUse.USUAL)
     made = ratings(rated().when(ROSA, three))
     assert [made[name] for name in ("Bees", "Steady Hand", "Rides Well")] == ["13"] * 3
     story = rated()
-    story.attempt(ROSA, replace(three, name="Bees, bees")).refused("QW2-3.1.5", naming=("Bees",))
-    story.attempt(ROSA, replace(three, name=", ".join("ABCDEFGHIJK"))).refused("QW2-3.1.9")
+    story.attempt(ROSA, replace(three, name="Bees; bees")).refused("QW2-3.1.5", naming=("Bees",))
+    story.attempt(ROSA, replace(three, name=";".join("ABCDEFGHIJK"))).refused("QW2-3.1.9")
     assert "Bees" not in ratings(story)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
 from talewright.games.heroquest.play import points
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, OfMine, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.groups.chances import if_changed
@@ -73,17 +73,15 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
             )
 
 
-class LetStand(Move, tag="let-stand"):
+class LetStand(OfMine, tag="let-stand"):
     """Let the roll stand as it is."""
 
     contest: ContestId
-    character: CharacterId
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
         card = fallen(state, self.contest)
         side = side_of(card, self.character)
-        check_mine(state, at.seat, self.character)
         turn = asked(state, card)
         if turn is None or turn.character != side.character:
             raise Refused(
@@ -167,9 +165,9 @@ def if_spent(state: State, card: Card, side: Side, seat: Seat) -> str:
     place = card.place_of(side)
     now, then = resolve(situation, card.faces), resolve(with_hero_point(situation, card.faces, place), card.faces)
     before, after = (worded(state, card, each, each.theirs if place.value else each.outcome) for each in (now, then))
-    changes = f"and still a {after}" if before == after else f"{before} → {after}"
-    for_group = f" {if_changed(state, group, seat, card, then)}" if group else ""
-    return f"A {then.results[place.value].title}: {changes}.{for_group}"
+    result = f"A {then.results[place.value].title}"
+    told = f"{result}, and still a {after}" if before == after else f"{result}: {before} → {after}"
+    return f"{told}. {if_changed(state, group, seat, card, then)}" if group else told
 
 
 def worded(state: State, card: Card, decided: Decided, outcome: Outcome) -> str:

@@ -143,7 +143,7 @@ class TakeFreeKeyword(Step, tag="take-free-keyword"):
 
 
 class MakeUpAbility(Step, tag="make-up-ability"):
-    """Make up an ability, a keyword or a relationship; or several alike, with commas between their names."""
+    """Make up an ability, a keyword or a relationship; or several alike, with semicolons between their names."""
 
     name: Line
     keyword: KeywordKind | None = None
@@ -152,7 +152,7 @@ class MakeUpAbility(Step, tag="make-up-ability"):
 
     def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         """Abilities of any name; the places that are left for keywords of the genre are kept for them (QW2-3.2.8)."""
-        made, names = sheet.character, [*filter(None, map(str.strip, self.name.split(",")))] or [self.name]
+        made, names = sheet.character, [*filter(None, map(str.strip, self.name.split(";")))] or [self.name]
         for name in names:
             made = self._made_up(made, name, state.edition.creation)
         kinds = [str(kind) for kind in (self.keyword and f"keyword, {self.keyword}", self.relationship) if kind]
@@ -180,7 +180,7 @@ class MakeUpAbility(Step, tag="make-up-ability"):
         starts = [Option(FirstUse.LATER, "When it is first used")]
         starts += [Option(each, str(each.rating(rules))) for each in _starts(state, sheet)]
         fields: tuple[Field, ...] = (
-            Text(name="name", label="Name, or several with commas", most=200, suggestions=rules.sample_abilities),
+            Text(name="name", label="Name, or several with semicolons", most=200, suggestions=rules.sample_abilities),
             one_of("starts", "It is rated", starts),
         )
         tie = optional_choice("relationship", "It is a relationship", TIES)
