@@ -6,12 +6,14 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.card import Card, Told
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing
 from talewright.table import chapter
-from talewright.table.seat import Role
+from talewright.table.seat import Role, Seat
 
 Facts = Iterator[chapter.Event[State]]
 Public = chapter.Public[State]
@@ -20,6 +22,15 @@ Concealable = chapter.Concealable[State]
 
 class Move(chapter.Move[State]):
     """Something that a person does."""
+
+
+class OfMine(Move):
+    """Something that somebody does for a character of theirs."""
+
+    character: CharacterId
+
+    def check_maker(self, state: State, seat: Seat) -> None:
+        check_mine(state, seat, self.character)
 
 
 class GmMove(Move):

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play import points
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
-from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.base import Facts, GmMove, Move, OfMine, Public
 from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.finishing import MakingView, making_view
 from talewright.games.heroquest.play.headlines import with_sign
@@ -103,16 +102,14 @@ class MakeCharacter(Move, tag="make-character"):
             yield explained(made, about=about, main=viewer.seat in without_character(state, viewer.seats))
 
 
-class DescribeCharacter(Move, tag="describe-character"):
+class DescribeCharacter(OfMine, tag="describe-character"):
     """Change who a character is."""
 
-    character: CharacterId
     name: Annotated[Name, Words("A character has a name: write one.", clause="QW2-3.0.2")]
     concept: Line = ""
     description: Prose = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         check_name(state, self.name, of=self.character)
         before = state.sheet(self.character).character
         changed = replace(before, name=self.name, concept=self.concept, description=self.description)

@@ -10,12 +10,10 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move
-from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.base import Facts, OfMine
 from talewright.games.heroquest.play.creating.abilities import TIES
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.favours import OnTie, tie_of
-from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import name_field
 from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.sheets import in_use, sheet_written
@@ -34,16 +32,14 @@ from talewright.table.offering import explained, one_of, words
 from talewright.table.wording import bare
 
 
-class NameTie(Move, tag="name-tie"):
+class NameTie(OfMine, tag="name-tie"):
     """Say that an ability is somebody, and of which kind."""
 
-    character: CharacterId
     ability: Line
     kind: RelationshipKind
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """A supporting character can be an ability with a rating like any other (QW2-6.0.1)."""
-        check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)
         line = sheet.character.abilities.line(AbilityRef.read(self.ability))
         if line.is_keyword:

@@ -6,8 +6,8 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmTells, Move
-from talewright.games.heroquest.play.checks import check_can_act, check_mine
+from talewright.games.heroquest.play.base import Facts, GmTells, OfMine
+from talewright.games.heroquest.play.checks import check_can_act
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.favours import OnTie, tie_of
 from talewright.games.heroquest.play.framing.contests import FrameContest, Prize
@@ -29,13 +29,12 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
 
 
-class CallOn(Move, tag="call-on"):
+class CallOn(OfMine, tag="call-on"):
     """Call on somebody: the tie is the tactic of a contest, and *approach* says how they go about it.
 
     The game master may set the *resistance* at once.
     """
 
-    character: CharacterId
     tie: Line
     asked: Asked
     prize: Prize
@@ -49,7 +48,6 @@ class CallOn(Move, tag="call-on"):
 
         Source: QW2-6.1.1, QW2-6.1.2, QW2-6.1.4, QW2-6.1.5, QW2-6.2.2, QW2-6.3.3, QW2-6.4.1.1, QW2-6.5.3.5.
         """
-        check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)
         line = sheet.character.abilities.line(AbilityRef.read(self.tie))
         kind, contest = supporting.called_through(line), ContestId(at.stamp.id)

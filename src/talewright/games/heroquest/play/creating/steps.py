@@ -3,9 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable
 
-from talewright.games.heroquest.play.base import Facts, Move
-from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.base import Facts, OfMine
 from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities
@@ -17,17 +15,14 @@ from talewright.table.game import At
 from talewright.table.seat import Seat
 
 
-class Step(Move):
+class Step(OfMine):
     """A step of creation, which the rules allow or refuse."""
-
-    character: CharacterId
 
     @abstractmethod
     def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         """A character after the step, and what is new in words. Raises ``Refused`` if it breaks a rule."""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        check_mine(state, at.seat, self.character)
         with as_refusals():
             character, change = self.after(state, state.sheet(self.character))
         yield from rewritten(state, self.character, character, change)

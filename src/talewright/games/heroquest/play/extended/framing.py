@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Concealable, Facts, GmMove, Move, Public
-from talewright.games.heroquest.play.checks import check_apart, check_mine
+from talewright.games.heroquest.play.base import Concealable, Facts, GmMove, OfMine, Public
+from talewright.games.heroquest.play.checks import check_apart
 from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy, shots_of
 from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize, before
@@ -109,17 +109,15 @@ class FrameLong(GmMove, tag="frame-long"):
         return explained(made, about=f"{about} This game does without {Advanced.LONG_CONTESTS} otherwise.")
 
 
-class JoinLong(Move, tag="join-long"):
+class JoinLong(OfMine, tag="join-long"):
     """Let a character come in late, free to contend or to assist; *ours* says on which side."""
 
     long: LongId
-    character: CharacterId
     ours: bool = True
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Whoever joins late is free to contend or to assist (HQ2-EXT.7)."""
         long = state.long(self.long)
-        check_mine(state, at.seat, self.character)
         long.everyone.join(self.character, Side.OURS if self.ours else Side.THEIRS, lambda who: state.called(long, who))
         yield LongJoined(long=long.id, who=self.character, ours=self.ours)
 

@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
+from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, OfMine, OnCard, Public
 from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Side
-from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_settled
 from talewright.games.heroquest.play.favours import favours_asked
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
@@ -135,7 +135,7 @@ class GiveVictory(GmRules, tag="give-victory"):
                 yield explained(made, about="No dice, no resistance, no hero points: the obstacle falls.")
 
 
-class FrameContest(Move, tag="frame-contest"):
+class FrameContest(OfMine, tag="frame-contest"):
     """Open a contest: what is to be gained, and what stands before it.
 
     *resistance* is a class or a number, and only the game master sets it: with one that is shown they accept
@@ -145,7 +145,6 @@ class FrameContest(Move, tag="frame-contest"):
 
     prepared = "Obstacles"
 
-    character: CharacterId
     prize: Prize
     obstacle: Line = ""
     resistance: Line = ""
@@ -158,7 +157,6 @@ class FrameContest(Move, tag="frame-contest"):
 
         Source: QW2-2.0.5, QW2-2.3.1.2.1, QW2-4.0.1.
         """
-        check_mine(state, at.seat, self.character)
         if self.opponent:
             check_apart(self.character, state.actor(self.opponent).id)
         if self.resistance and not at.seat.is_gm:

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
-from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.base import Facts, Move, OfMine, Public
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.chances import group_odds
 from talewright.games.heroquest.play.groups.joining import has_begun
@@ -26,17 +25,15 @@ from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
 
-class PledgePoints(Move, tag="pledge-points"):
+class PledgePoints(OfMine, tag="pledge-points"):
     """Offer hero points towards a boost; they are spent when it is bought."""
 
     group: GroupId
-    character: CharacterId
     points: int
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Any participants share the price of a boost among them (HQ2-GSC.14)."""
         group = state.together(self.group)
-        check_mine(state, at.seat, self.character)
         check_boosts(state, group)
         name, held = state.name(self.character), state.sheet(self.character).points.hero
         if self.character not in group.payers:

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
+from talewright.games.heroquest.play.base import Facts, GmMove, OfMine, Public
 from talewright.games.heroquest.play.card import CardKind
-from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, ability_field, before
 from talewright.games.heroquest.play.framing.modifiers import line_set
@@ -69,14 +69,13 @@ class FrameGroup(GmMove, tag="frame-group"):
         yield explained(pairs, about="Each is matched with an opponent; the sides' points decide.")
 
 
-class JoinGroup(Move, tag="join-group"):
+class JoinGroup(OfMine, tag="join-group"):
     """Let a character take part; in pairs with an *opponent*, by name and resistance, or *against* a character.
 
     The *ability* may wait.
     """
 
     group: GroupId
-    character: CharacterId
     opponent: Line = ""
     resistance: Line = ""
     hidden: bool = False
@@ -89,7 +88,6 @@ class JoinGroup(Move, tag="join-group"):
             yield from replace(self, opponent="", resistance="", against=named).decide(state, at)
             return
         group, contest = state.together(self.group), ContestId(at.stamp.id)
-        check_mine(state, at.seat, self.character)
         check_may_join(state, group, self.character)
         facing = tuple(self.facing(state, group, at))
         yield ContestFramed(
@@ -180,16 +178,14 @@ class JoinGroup(Move, tag="join-group"):
             yield offer(cls, f"{label} with an ability", field, group=group.id, character=who)
 
 
-class StayOut(Move, tag="stay-out"):
+class StayOut(OfMine, tag="stay-out"):
     """Say that a character takes no part, before the dice are called for; it may still join."""
 
     group: GroupId
-    character: CharacterId
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Everybody who takes part has a contest; nobody has to (QW2-4.2.0.2)."""
         group = state.together(self.group)
-        check_mine(state, at.seat, self.character)
         check_may_join(state, group, self.character)
         if self.character in group.stays_out:
             raise Refused(f"{state.name(self.character)} stays out already.", clause="QW2-4.2.0.2")

@@ -4,10 +4,8 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, OnSheet
-from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.base import Facts, OfMine, OnSheet
 from talewright.games.heroquest.play.creating.steps import owned_by
-from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.grown import gained, said
 from talewright.games.heroquest.play.offering import optional_choice, rated
 from talewright.games.heroquest.play.rewriting import rewritten
@@ -24,13 +22,12 @@ from talewright.table.offer import Offer
 from talewright.table.offering import explained
 
 
-class CatchUp(Move, tag="catch-up"):
+class CatchUp(OfMine, tag="catch-up"):
     """Raise up to three abilities that lag behind a new mastery, each once; none of them lets it be.
 
     The new *rating* says which, where one ability has gained several.
     """
 
-    character: CharacterId
     behind: Line
     first: Line = ""
     second: Line = ""
@@ -40,7 +37,6 @@ class CatchUp(Move, tag="catch-up"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Up to three abilities follow a new mastery; that may open further catch-ups (QW2-7.3.1)."""
-        check_mine(state, at.seat, self.character)
         sheet, behind = state.sheet(self.character), AbilityRef.read(self.behind)
         mastery = open_catch_up(sheet, behind, self.whose, self.rating)
         if mastery is None:

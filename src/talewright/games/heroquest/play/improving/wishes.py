@@ -6,8 +6,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
-from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.base import Facts, OfMine, Public
 from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId, acting
 from talewright.games.heroquest.play.improving.fitting import (
     NEW,
@@ -55,10 +54,8 @@ NAMES = {  # for buttons
 }
 
 
-class Improvement(Move):
+class Improvement(OfMine):
     """Something that a player may want for a character; some of it the game master has to allow."""
-
-    character: CharacterId
 
     @abstractmethod
     def after(self, state: State, sheet: Sheet, *, gm: bool) -> Improved:
@@ -75,7 +72,6 @@ class Improvement(Move):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """It is made, or asked for where the game master has a word in it (QW2-7.2.0.4, QW2-7.2.2.16)."""
-        check_mine(state, at.seat, self.character)
         wanted = self.improved(state, gm=True)
         if at.seat.is_gm or allowed(self.improved, state, gm=False):
             yield from self.made(state, wanted)
