@@ -29,7 +29,8 @@ def on_line(text: str, path: Path) -> str:
 
 
 def _shared(one: Path, wanted: Path) -> int:
-    return len(one) if one == wanted[: len(one)] else 0
+    both = min(len(one), len(wanted))
+    return both if one[:both] == wanted[:both] else 0
 
 
 def _places(text: str) -> Iterator[tuple[int, Path]]:

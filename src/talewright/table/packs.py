@@ -4,7 +4,6 @@ A pack holds options of its game, ready characters, and what lies in the pocket 
 written into the campaign as it begins: the file may change or go afterwards.
 """
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -15,7 +14,6 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from talewright import toml
-from talewright.decoding import convert
 from talewright.refusal import Refused
 from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal
@@ -27,13 +25,13 @@ from talewright.table.pocket import Item
 from talewright.table.preparing import kinds, pocket
 from talewright.table.ready import CHARACTERS, written
 from talewright.table.seating import Seating
+from talewright.toml_lines import Path as Place
+from talewright.toml_lines import on_line
 
 FOLDER = "packs"  # its name in the data folder, and among the files of Talewright
 SUFFIX = ".toml"
 LARGEST = 4 * toml.LONGEST  # bytes of a file that can be one at all
 BUNDLED = Path(str(files("talewright") / FOLDER))
-HEAD = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]")
-INDEX = re.compile(r"\[[0-9]+\]")
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True):
@@ -105,12 +103,7 @@ def _at(file: Path, _changed: int, size: int) -> Pack:
 
 def read(text: str) -> Pack:
     """Read a pack. Raises ValueError that names the line and says what would be right."""
-    told = toml.loads(text)
-    try:
-        return convert(told, Pack)
-    except ValueError as wrong:
-        what, where = toml.place(wrong)
-        raise ValueError(f"line {line_of(text, where)}: {what}{where and f', at {where}'}") from wrong
+    return toml.read(text, Pack, "genre pack")
 
 
 def faults(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
@@ -121,18 +114,19 @@ def faults(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
         yield str(wrong)
         return
     if pack.game not in games:
-        yield f"line {line_of(text, 'game')}: there is no game {pack.game[:40]!r}; there are {', '.join(sorted(games))}"
+        known = ", ".join(sorted(games))
+        yield f"{on_line(text, ('game',))}there is no game {pack.game[:40]!r}; there are {known}"
         return
     found = [*_unfit(text, _parts(pack), games)]
-    yield from found or _unfit(text, [("title", pack)], games)
+    yield from found or _unfit(text, [(("title",), pack)], games)
 
 
-def _unfit(text: str, parts: Iterable[tuple[str, Pack]], games: Mapping[str, AnyGame]) -> Iterator[str]:
-    for where, part in parts:
+def _unfit(text: str, parts: Iterable[tuple[Place, Pack]], games: Mapping[str, AnyGame]) -> Iterator[str]:
+    for place, part in parts:
         try:
             begin(part, games)
         except Refused as wrong:
-            yield f"line {line_of(text, where)}: {wrong.why}"
+            yield f"{on_line(text, place)}{wrong.why}"
 
 
 def begin(pack: Pack, games: Mapping[str, AnyGame]) -> None:
@@ -179,32 +173,11 @@ def _is_id(kind: object) -> bool:
     return isinstance(kind, NewType) or any(map(_is_id, get_args(kind)))
 
 
-def _parts(pack: Pack) -> Iterator[tuple[str, Pack]]:
+def _parts(pack: Pack) -> Iterator[tuple[Place, Pack]]:
     """A pack for each of its parts alone, with the place of the part."""
     for name, value in pack.options.items():
-        yield f"options.{name}", Pack(pack.game, pack.title, options={name: value})
+        yield ("options", name), Pack(pack.game, pack.title, options={name: value})
     for number, character in enumerate(pack.character):
-        yield f"character[{number}]", Pack(pack.game, pack.title, character=(character,))
+        yield ("character", number), Pack(pack.game, pack.title, character=(character,))
     for number, prepared in enumerate(pack.pocket):
-        yield f"pocket[{number}]", Pack(pack.game, pack.title, pocket=(prepared,))
-
-
-def line_of(text: str, where: str) -> int:
-    r"""In which line of a file a place stands, such as ``pocket[2].label``, or at least where its table begins.
-
-    >>> line_of('title = "Fen"\n[[pocket]]\nlabel = 3', "pocket[0].label")
-    3
-    """
-    table, _, keys = where.partition(".")
-    name, _, number = table.partition("[")
-    lines = text.splitlines()
-    heads = [(at, found[1]) for at, line in enumerate(lines, start=1) if (found := HEAD.match(line))]
-    own = [at for at, called in heads if called == name]
-    place = int(number.rstrip("]")) if number else 0
-    first, wanted = (own[place], keys) if place < len(own) else (1, name)
-    last = next((at for at, called in heads if at > first and not called.startswith(f"{name}.")), len(lines) + 1)
-    for key in reversed(INDEX.sub("", wanted).split(".")):
-        stands = re.compile(rf"(?:^|[\s{{,]){re.escape(key)}\s*=")
-        if key and (at := next((at for at in range(first, last) if stands.search(lines[at - 1])), 0)):
-            return at
-    return first
+        yield ("pocket", number), Pack(pack.game, pack.title, pocket=(prepared,))

@@ -73,11 +73,10 @@ def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Of
 
 def _offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
     found = _found(campaign, seat)
-    held = pocket(campaign, seat)
-    if len(held.items) < MOST:
+    order = [*pocket(campaign, seat).items.values()]
+    if len(order) < MOST:
         yield offer(Prepare, "Write a note", *_note_fields(), group=POCKET)
         yield from map(_alone, found.forms)
-    order = [*held.items.values()]
     for item, (_, plays) in zip(order, found.items, strict=True):
         group = f"{POCKET}-{item.id}"
         yield from () if campaign.paused else plays
@@ -282,9 +281,8 @@ def _plays(
         raise Refused("The game has no such move any more: throw this away.")
     play = offer(PlayPrepared, f"Play {bare(item.label)}", group=f"{POCKET}-{item.id}", item=item.id)
     asked = missing(kind, item)
-    made = _asking(play, item, asked, live) if asked else [play]
-    if not made and needed(kind) <= item.move.keys():  # what else would be asked has no answer yet
-        made = [play]
+    ways = _asking(play, item, asked, live) if asked else []
+    made = ways or ([] if needed(kind) - item.move.keys() else [play])
     if not made:
         raise Refused(f"Its {in_a_row(asked)} can't be chosen now: there is nothing to choose from.")
     allowed: list[Offer] = []

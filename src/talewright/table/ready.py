@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from talewright import toml
 from talewright.decoding import convert
+from talewright.misfit import misfit
 from talewright.refusal import Refused
 from talewright.table.offer import Text, Value
 from talewright.table.options import fitting
@@ -65,9 +66,8 @@ def _read(text: str, kind: type[EntryT], made: Callable[[EntryT], ReadyT]) -> Ma
             if not kind.__struct_config__.forbid_unknown_fields:  # then msgspec has looked itself
                 _check_known(raw, msgspec.to_builtins(entry))
         except (ValueError, Refused) as wrong:
-            what, where = toml.place(wrong)
-            called = raw.get("name") or number
-            raise ValueError(f"ready character {called}{where and f', {where}'}: {what}") from wrong
+            what = misfit(wrong, kind, "") if isinstance(wrong, msgspec.ValidationError) else wrong
+            raise ValueError(f"ready character {raw.get('name') or number}: {what}") from wrong
         if raw["id"] in found:
             raise ValueError(f"two ready characters are called {raw['id']}; give one another id")
         found[raw["id"]] = one

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Mapping
 from talewright.table.journal import MemoryJournal
 from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer
-from talewright.table.packs import line_of, read
+from talewright.table.packs import read
 from talewright.table.reading import fill, read_move
 from talewright.table.seat import MoveId
 from talewright.table.seating import Link
 from talewright.table.table import Table
+from talewright.toml_lines import on_line
 
 SEATS = 6  # people at the table
 
@@ -22,8 +23,8 @@ def remarks(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
     table, gm = begun(text, games)
     for number, item in enumerate(table.look(gm.campaign, gm.seat).pocket):
         if item.move and item.why:
-            line = line_of(text, f"pocket[{number}]")
-            yield f"line {line}: {item.label} could not be played as the evening begins. {item.why}"
+            line = on_line(text, ("pocket", number))
+            yield f"{line}{item.label} could not be played as the evening begins. {item.why}"
 
 
 def begun(text: str, games: Mapping[str, AnyGame]) -> tuple[Table, Link]:

@@ -16,7 +16,7 @@ from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.creating.abilities import RateAbility, SpendPoints
 from talewright.games.heroquest.play.creating.flaws import AddFlaw
-from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
