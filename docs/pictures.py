@@ -7,8 +7,9 @@ import subprocess
 import sys
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import httpx
@@ -20,18 +21,23 @@ CHROMIUMS = ("chromium", "chromium-headless-shell", "google-chrome")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
-@contextmanager
-def demonstration(*game: str) -> Iterator[list[str]]:
+def demonstration(game: str) -> AbstractContextManager[list[str]]:
     """The links of a running demonstration: the seat of whoever runs it first, then the players'."""
+    return running("demo", game)
+
+
+@contextmanager
+def running(*words: str) -> Iterator[list[str]]:
+    """The links that a table prints as it starts, which runs for as long as the block lasts."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
-    command = [sys.executable, "-u", "-m", "talewright.cli", "demo", *game, "--port", port, "--no-open"]
+    command = [sys.executable, "-u", "-m", "talewright.cli", *words, "--port", port, "--no-open"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         links: list[str] = []
         for line in process.stdout:
-            links += re.findall(r"http://\S+/s/\S+", line)
+            links += re.findall(r"http://\S+/(?:s|host)/\S+", line)
             if line.startswith("Ctrl-C"):
                 break
         try:
@@ -119,6 +125,16 @@ def chapters_of_questworlds(browser: Browser, links: list[str]) -> None:
     take(page(browser, sam, WIDE), "questworlds-group")
 
 
+def a_pack(browser: Browser, host: str) -> None:
+    """A campaign that has just begun with a genre pack, and what its pocket says first."""
+    table = page(browser, host, WIDE)
+    table.get_by_role("link", name="The Lantern Coast").click()
+    table.get_by_label("Your name as game master").fill("Robin")
+    table.get_by_role("button", name="Begin", exact=True).click()
+    table.locator("#pocket summary").first.click()
+    take(table, "pack")
+
+
 def main() -> None:
     """Take every picture."""
     IMAGES.mkdir(exist_ok=True)
@@ -137,6 +153,10 @@ def main() -> None:
         odds = host.split("/s/")[0] + "/odds/questworlds-3?ability=17&vs=Hard"
         take(page(browser, odds, WIDE), "odds")
         chapters_of_questworlds(browser, links)
+        browser.close()
+    with TemporaryDirectory() as data, running("play", "--data", data) as links, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        a_pack(browser, links[0])
         browser.close()
     with demonstration("the-west-that-wasnt") as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
