@@ -54,6 +54,7 @@ def test_several_abilities_are_made_up_at_once_and_all_or_none_of_them() -> None
     story = rated()
     story.attempt(ROSA, replace(three, name="Bees; bees")).refused("QW2-3.1.5", naming=("Bees",))
     story.attempt(ROSA, replace(three, name=";".join("ABCDEFGHIJK"))).refused("QW2-3.1.9")
+    story.attempt(ROSA, replace(three, name=f"Bees; {'x' * 81}")).refused(naming=("80",))
     assert "Bees" not in ratings(story)
 
 

@@ -142,6 +142,9 @@ class TakeFreeKeyword(Step, tag="take-free-keyword"):
         return cls(character=sheet.id, name=TRY, keyword=KeywordKind.OTHER)
 
 
+LONGEST = 80  # characters of one ability's name
+
+
 class MakeUpAbility(Step, tag="make-up-ability"):
     """Make up an ability, a keyword or a relationship; or several alike, with semicolons between their names."""
 
@@ -162,6 +165,8 @@ class MakeUpAbility(Step, tag="make-up-ability"):
 
     def _made_up(self, character: Character, name: str, rules: CreationRules) -> Character:
         check_place(character, self.keyword, rules)
+        if len(name) > LONGEST:
+            raise Refused(f"The name of an ability has {LONGEST} characters at most: {name[:40]}… is too long.")
         ability = Ability(name=name, keyword=self.keyword, relationship=self.relationship)
         made = creation.make_up(character, ability, rules)
         if self.starts is FirstUse.LATER:
