@@ -10,7 +10,9 @@ from talewright.toml_lines import Path, on_line
 
 SHOWN = 200  # characters of what is wrong that are repeated
 
-_PART = re.compile(r"([^.\[\]]+)|\[(\d{1,9})\]")
+ANY = "a value"  # of those that stand under keys of their own choice
+
+_PART = re.compile(r"([^.\[\]]+)|\[(\d{1,9}|\.{3})\]")
 _KEY = re.compile(r"Object (?:contains unknown|missing required) field `(.*)`$", re.DOTALL)
 
 
@@ -27,7 +29,7 @@ def misfit(wrong: msgspec.ValidationError, kind: type, text: str) -> str:
     "line 2: there is no key 'mast'; did you mean masts?"
     """
     said, _, where = str(wrong).partition(" - at `$")
-    path: Path = tuple(key or int(number) for key, number in _PART.findall(where.removesuffix("`")))
+    path: Path = tuple(key or _counted(number) for key, number in _PART.findall(where.removesuffix("`")))
     found, key = _at(inspect.type_info(kind), path), _KEY.match(said)
     if key and said.startswith("Object missing"):
         return f"{on_line(text, path)}{_named(path) or 'the file'} lacks {key[1]!r}"[:SHOWN]
@@ -37,6 +39,10 @@ def misfit(wrong: msgspec.ValidationError, kind: type, text: str) -> str:
     if found is None or not said.startswith(("Expected", "Invalid enum")):
         return f"{on_line(text, path)}{said[:SHOWN]}"
     return f"{on_line(text, path)}{_named(path) or 'the file'} takes {wanted(found)}"
+
+
+def _counted(number: str) -> int | str:
+    return int(number) if number.isdecimal() else ANY
 
 
 def wanted(kind: inspect.Type) -> str:
@@ -56,6 +62,8 @@ def wanted(kind: inspect.Type) -> str:
             return "a list" + (f" of {least or 0} to {most}" if most else "") + f", each {wanted(item)}"
         case inspect.DictType():
             return "an object, such as a move with its arguments"
+        case inspect.UnionType(types=kinds):
+            return ", or ".join(wanted(each) for each in kinds if not isinstance(each, inspect.NoneType))
         case inspect.StructType(fields=fields):
             return f"an object with {', '.join(field.encode_name for field in fields)}"
         case _:
@@ -88,7 +96,7 @@ def _at(kind: inspect.Type, path: Path) -> inspect.Type | None:
         match without_none(kind):
             case inspect.StructType(fields=fields):
                 inner = next((field.type for field in fields if field.encode_name == part), None)
-            case inspect.CollectionType(item_type=item):
+            case inspect.CollectionType(item_type=item) | inspect.DictType(value_type=item):
                 inner = item
         if inner is None:
             return None
