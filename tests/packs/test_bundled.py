@@ -19,7 +19,7 @@ from talewright.table.offer import Choice, Offer, Value
 from talewright.table.packs import BUNDLED, SUFFIX, Pack, faults, read
 from talewright.table.reading import fill, read_move
 from talewright.table.seat import MoveId
-from talewright.table.trial import begun, remarks
+from talewright.table.trial import opened, remarks, sat_down
 
 FILES = sorted(BUNDLED.glob(f"*{SUFFIX}"))
 LONGEST = 400  # lines of a file
@@ -47,7 +47,8 @@ class Evening:
     """A campaign that has begun with a pack, and a player for each of its ready characters."""
 
     def __init__(self, file: Path) -> None:
-        self.table, self.gm = begun(file.read_text("utf-8"), installed())
+        self.table, self.gm = opened(file.read_text("utf-8"), installed())
+        sat_down(self.table, self.gm)
         self.ids = (MoveId(f"a-move-{number:04}") for number in count())
 
     def offered(self, link: Link, move: str) -> list[Offer]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+from talewright.refusal import Refused
 from talewright.table.journal import MemoryJournal
 from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Offer
@@ -12,7 +13,7 @@ from talewright.table.seating import Link
 from talewright.table.table import Table
 from talewright.toml_lines import on_line
 
-SEATS = 6  # people at the table
+READY = "ready"  # which ready character a player takes, in the offer of every game
 
 
 def remarks(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
@@ -20,25 +21,46 @@ def remarks(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
 
     It may be right nevertheless: some things wait for others.
     """
-    table, gm = begun(text, games)
+    table, gm = opened(text, games)
+    for number, (name, why) in enumerate(sat_down(table, gm)):
+        if why:
+            line = on_line(text, ("character", number))
+            yield f"{line}nobody could take {name[:40]} as the evening begins. {why}"
     for number, item in enumerate(table.look(gm.campaign, gm.seat).pocket):
         if item.move and item.why:
             line = on_line(text, ("pocket", number))
             yield f"{line}{item.label} could not be played as the evening begins. {item.why}"
 
 
-def begun(text: str, games: Mapping[str, AnyGame]) -> tuple[Table, Link]:
-    """A table that nobody keeps, with a player for each character that can be taken."""
+def opened(text: str, games: Mapping[str, AnyGame]) -> tuple[Table, Link]:
+    """A table that nobody keeps, and whoever runs the game there."""
     pack = read(text)
     table = Table(MemoryJournal(), games)
-    gm = table.seating.begin(pack.game, pack.title, gm=pack.title, options=pack.settings, pocket=pack.pocket)
-    for number in range(SEATS):
-        player = table.seating.join(gm.campaign, f"Player {number + 1}")
-        for offer in table.offers(player.campaign, player.seat):
-            if offer.move == "take-ready":
-                made = read_move(games[pack.game], fill(offer, _first_of(offer)), strict=False)
-                table.act(player.campaign, player.seat, made, move_id=MoveId(f"sits-down-{number}"))
-    return table, gm
+    return table, table.seating.begin(pack.game, pack.title, gm=pack.title, options=pack.settings, pocket=pack.pocket)
+
+
+def sat_down(table: Table, gm: Link) -> list[tuple[str, str]]:
+    """A player sits down with each ready character. Of each its name, and why nobody can take it; empty if one has."""
+    fields = [field for offer in _taking(table, gm) for field in offer.fields]
+    ready = [each for field in fields if isinstance(field, Choice) and field.name == READY for each in field.options]
+    return [(each.label, _taken(table, gm, str(each.value), number)) for number, each in enumerate(ready, start=1)]
+
+
+def _taken(table: Table, gm: Link, ready: str, number: int) -> str:
+    """Why a player cannot take a ready character; empty where one has."""
+    player = table.seating.join(gm.campaign, f"Player {number}")
+    game = table.ledger.campaign(gm.campaign).game
+    try:
+        for offer in _taking(table, player):
+            made = read_move(game, fill(offer, {**_first_of(offer), READY: ready}), strict=False)
+            table.act(player.campaign, player.seat, made, move_id=MoveId(f"sits-down-{number}"))
+    except (Refused, ValueError) as wrong:
+        return str(wrong)
+    return ""
+
+
+def _taking(table: Table, who: Link) -> list[Offer]:
+    return [offer for offer in table.offers(who.campaign, who.seat) if offer.move == "take-ready"]
 
 
 def _first_of(offer: Offer) -> dict[str, str]:
