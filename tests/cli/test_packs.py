@@ -41,6 +41,16 @@ def test_faults_are_told_a_line_each_and_end_with_status_1(tmp_path: Path, capsy
     assert [line.partition(":")[0] for line in told] == ["fen.toml, line 6", "fen.toml, line 11"]
 
 
+def test_the_mark_with_which_some_editors_begin_a_file_changes_no_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "fen.toml"
+    file.write_text(FEN.replace("questworlds-3", "whist"), "utf-8-sig")
+    with pytest.raises(SystemExit):
+        main(["packs", "check", str(file)])
+    assert capsys.readouterr().out.startswith("fen.toml, line 1: ")
+
+
 def test_a_pack_that_is_not_there_is_told_with_those_that_are(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,7 +16,7 @@ from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal
 from talewright.table.moves import Prepare
 from talewright.table.packs import LARGEST, Pack, Packs, faults, pack_of, read
-from talewright.table.preparing import MOST, pocket
+from talewright.table.preparing import MOST, kinds, pocket
 from talewright.table.reading import read_move
 from talewright.table.seat import MoveId
 from talewright.table.trial import remarks
@@ -83,6 +83,8 @@ def test_a_pack_that_does_not_fit_leaves_no_campaign_behind() -> None:
         ('label = "The dyke"', 'lable = "The dyke"', 20, "label"),
         ('prize = "dry', 'price = "dry', 19, "price"),
         ('note = "It rains."', "note = 4", 25, "note"),
+        ('mastery = "W"', "mastery = 1.5", 5, "a value of options takes a text, or true or false"),
+        ('"dry feet"', f'"{"x" * 20_001}"', 21, "a value of move of pocket 1 takes a text of 0 to 20,000 characters"),
         ('[[pocket]]\nlabel = "How', '[[packet]]\nlabel = "How', 23, "pocket"),
     ],
 )
@@ -91,6 +93,36 @@ def test_every_mistake_is_told_with_its_line(wrong: str, right: str, line: int, 
     (fault,) = faults(FEN.replace(wrong, right), installed())
     assert figures(fault.partition("line ")[2])[:1] == ([str(line)] if line else [])
     assert named in fault
+
+
+def test_what_is_wrong_with_several_parts_together_is_told_on_the_first_of_them() -> None:
+    twice = FEN.replace('name = "Tom"', 'name = "Ines"')
+    (fault,) = faults(twice, installed())
+    assert fault.startswith("line 11: ")
+    (fault,) = faults(FEN + '\n[[pocket]]\nlabel = "More"\nnote = "More"\n' * (MOST - 1), installed())
+    assert fault.startswith("line 19: ")
+
+
+def test_a_title_of_which_nothing_can_be_seen_is_one_mistake() -> None:
+    (fault,) = faults(FEN.replace("The Fen", " \u200b"), installed())
+    assert fault.startswith("line 2: ")
+
+
+def test_signs_that_cannot_be_seen_are_left_out_of_a_list_of_packs() -> None:
+    pack = read(FEN.replace("The Fen", "\u202eThe\\u0000 Fen").replace("Reeds,", "\\u001b[31mReeds,"))
+    assert (pack.title, pack.about) == ("The Fen", "[31mReeds, eels and old debts.")
+
+
+def test_a_character_that_nobody_can_take_is_remarked_on_with_its_line() -> None:
+    text = """game = "strange-fate"
+title = "Fog"
+[[character]]
+name = "Asha"
+"""
+    assert [*faults(text, installed())] == []
+    (remark,) = remarks(text, installed())
+    assert remark.startswith("line 3: nobody could take Asha ")
+    assert "Conviction" in remark
 
 
 def test_what_could_not_be_played_is_remarked_on_with_its_line() -> None:
@@ -107,8 +139,6 @@ def test_all_mistakes_are_told_at_once() -> None:
         FEN.replace("Restless 15", "Restless x").replace("price =", "prize =").replace('mastery = "W"', 'mystery = "W"')
     )
     assert [fault.partition(":")[0] for fault in faults(text, installed())] == ["line 6", "line 11"]
-    twice = FEN.replace('name = "Tom"', 'name = "Ines"')
-    assert len([*faults(twice, installed())]) == 1
     assert [*faults(FEN, installed())] == []
 
 
@@ -141,9 +171,12 @@ def test_a_file_that_is_no_text_is_told_and_hurts_nobody(tmp_path: Path) -> None
     (tmp_path / "large.toml").write_text("#" * (LARGEST + 1), "utf-8")
     (tmp_path / "folder.toml").mkdir()
     os.mkfifo(tmp_path / "pipe.toml")
+    (tmp_path / "link.toml").symlink_to(tmp_path / "nowhere.toml")
+    (tmp_path / ".#fen.toml").symlink_to("an editor keeps watch")
     there = Packs(tmp_path).there()
-    assert there.keys() == {*Packs().there(), "odd", "large"}
-    for name in ("odd", "large"):
+    broken = {"odd", "large", "folder", "pipe", "link"}
+    assert there.keys() == {*Packs().there(), *broken}
+    for name in broken:
         assert there[name].pack is None
         assert f"{name}.toml" in there[name].why
 
@@ -153,6 +186,12 @@ def test_the_pack_that_the_guide_shows_is_right() -> None:
     (shown,) = re.findall(r"```toml\n(.*?)```", guide, re.DOTALL)
     assert [*faults(shown, installed())] == []
     assert len(read(shown).pocket) == 3
+
+
+def test_the_guide_lists_the_moves_that_can_be_prepared() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "packs.md").read_text("utf-8")
+    rows = [re.findall(r"`(.*?)`", line) for line in guide.splitlines() if line.startswith("| `")]
+    assert {row[0]: row[1:] for row in rows} == {slug: sorted(kinds(game)) for slug, game in installed().items()}
 
 
 def test_a_campaign_is_made_into_a_pack_and_begins_again_from_it() -> None:

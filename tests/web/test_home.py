@@ -1,6 +1,8 @@
 """Home, where there are many campaigns."""
 
+import os
 import re
+import sys
 from collections.abc import MutableMapping
 from http import HTTPStatus
 from itertools import count
@@ -195,6 +197,38 @@ def test_a_host_finds_the_packs_below_the_games_and_of_a_broken_one_what_is_wron
     player = with_packs.browser()
     assert "?pack=" not in player.get("/").text
     assert "The Fen" not in player.get("/?pack=fen").text
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere every name of a file is a text")
+def test_a_pack_whose_name_cannot_be_read_is_listed_like_any_other(with_packs: Fair, tmp_path: Path) -> None:
+    Path(os.fsdecode(bytes(tmp_path / "wet\u202e") + b"\xff.toml")).write_text(FEN, "utf-8")
+    assert 'href="/?pack=wet%3F"' in with_packs.host().get("/").text
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "line"),
+    [
+        ('mastery = "W"', 'mystery = "W"', 6),
+        ('mastery = "W"', 'refresh = "never"', 6),
+        ("Restless 15", "Restless x", 11),
+        ("prize =", "price =", 19),
+        ("questworlds-3", "whist", 1),
+    ],
+)
+def test_a_pack_that_does_not_fit_its_game_fills_in_no_form(
+    with_packs: Fair, tmp_path: Path, right: str, wrong: str, line: int
+) -> None:
+    (tmp_path / "fen.toml").write_text(FEN.replace(right, wrong), "utf-8")
+    answer = with_packs.host().get("/?pack=fen")
+    assert answer.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert f"fen.toml, line {line}: " in answer.text
+
+
+def test_of_a_pack_of_ones_own_for_a_game_that_is_not_here_that_is_said(with_packs: Fair, tmp_path: Path) -> None:
+    (tmp_path / "fen.toml").write_text(FEN.replace("questworlds-3", "questwords-3"), "utf-8")
+    page = with_packs.host().get("/").text
+    assert "fen.toml: there is no game" in page
+    assert "?pack=fen" not in page
 
 
 def ours(mastery: str) -> dict[str, str | list[str]]:

@@ -26,7 +26,7 @@ COMMANDS = {
     "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, copy, replay."),
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
     "demo": ("talewright.cli.demo:demo", "A table with a campaign under way, to look at."),
-    "packs": ("talewright.cli.packs:PACKS", "Genre packs as files: which there are, check, show."),
+    "packs": ("talewright.cli.packs:PACKS", "Genre packs as files: which there are, check, show, make."),
     "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),
     "restore": ("talewright.cli.backup:restore", "Put a backup into an empty folder."),
     "roll": ("talewright.cli.roll:roll", "One contest or check, resolved, with its working."),

@@ -12,7 +12,7 @@ from talewright.cli.kept import YOURS, Where, campaign_called, games_of, opened
 from talewright.games.registry import installed
 from talewright.table.journal import MemoryJournal
 from talewright.table.ledger import Ledger, begun
-from talewright.table.packs import Packs, faults, pack_of
+from talewright.table.packs import ENCODING, Packs, faults, pack_of
 from talewright.table.trial import remarks
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def check(file: Path) -> None:
         The pack.
     """
     try:
-        text = file.read_text("utf-8")
+        text = file.read_text(ENCODING)
     except (OSError, UnicodeDecodeError) as wrong:
         raise ValueError(f"{file} cannot be read: {getattr(wrong, 'strerror', 'it is no text in UTF-8')}") from wrong
     games = installed()

@@ -8,16 +8,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
+from stat import S_ISREG
 from typing import Annotated, Any, NewType, get_args
 
 from msgspec import Meta, Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from talewright import toml
 from talewright.refusal import Refused
 from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger
+from talewright.table.legible import legible
 from talewright.table.moves import Name, Prepare
 from talewright.table.offer import Face, Field, Value
 from talewright.table.options import as_sent
@@ -30,6 +32,7 @@ from talewright.toml_lines import on_line
 
 FOLDER = "packs"  # its name in the data folder, and among the files of Talewright
 SUFFIX = ".toml"
+ENCODING = "utf-8-sig"  # some editors begin a file with a mark of their own
 LARGEST = 4 * toml.LONGEST  # bytes of a file that can be one at all
 BUNDLED = Path(str(files("talewright") / FOLDER))
 
@@ -61,6 +64,11 @@ class Found(Struct, frozen=True):
     pack: Pack | None
     why: str = ""
 
+    @property
+    def comes_along(self) -> bool:
+        """Whether it comes with Talewright."""
+        return self.file.parent == BUNDLED
+
 
 class Packs:
     """The packs of a table: those that come with it, and those in its *own* folder. A name of its own goes first."""
@@ -70,8 +78,9 @@ class Packs:
 
     def there(self) -> Mapping[str, Found]:
         """All of them, by their names. Files may come, change and go at any time."""
-        files = (file for folder in self._folders for file in folder.glob(f"*{SUFFIX}") if file.is_file())
-        return dict(sorted({file.stem: looked_into(file) for file in files}.items()))
+        files = (file for folder in self._folders for file in folder.glob(f"[!.]*{SUFFIX}"))
+        found = {each.name: each for each in map(looked_into, files)}
+        return dict(sorted(found.items()))
 
     def pack(self, name: str) -> Pack:
         """One of them. Raises ``Refused`` if it is not there, or cannot be read."""
@@ -82,28 +91,39 @@ class Packs:
             raise Refused(found.why)
         return found.pack
 
+    def fitting(self, name: str, games: Mapping[str, AnyGame]) -> Pack:
+        """One with which a campaign can begin. Raises ``Refused`` with the line of what does not fit, if it is none."""
+        pack, file = self.pack(name), self.there()[name].file
+        for fault in faults(file.read_text(ENCODING), games):
+            raise Refused(f"{file.name}, {fault}")
+        return pack
+
 
 def looked_into(file: Path) -> Found:
     """What a file holds, or what is wrong with it."""
+    name = legible(file.stem.encode("utf-8", "replace").decode("utf-8"))  # whatever the disk has
     try:
         about = file.stat()
-        return Found(file.stem, file, _at(file, about.st_mtime_ns, about.st_size))
+        if not S_ISREG(about.st_mode):
+            return Found(name, file, None, f"{name}{SUFFIX} is no file: put a text file of that name in its place.")
+        return Found(name, file, _at(file, about.st_mtime_ns, about.st_size))
     except OSError as wrong:
-        return Found(file.stem, file, None, f"{file.name} cannot be read: {wrong.strerror}")
+        return Found(name, file, None, f"{name}{SUFFIX} cannot be read: {wrong.strerror}")
     except ValueError as wrong:
-        return Found(file.stem, file, None, f"{file.name}: {wrong}")
+        return Found(name, file, None, f"{name}{SUFFIX}: {wrong}")
 
 
 @lru_cache(maxsize=128)
 def _at(file: Path, _changed: int, size: int) -> Pack:
     if size > LARGEST:
         raise ValueError(f"a pack has {toml.LONGEST:,} characters at most, and this file has {size:,} bytes")
-    return read(file.read_text("utf-8"))
+    return read(file.read_text(ENCODING))
 
 
 def read(text: str) -> Pack:
     """Read a pack. Raises ValueError that names the line and says what would be right."""
-    return toml.read(text, Pack, "genre pack")
+    pack = toml.read(text, Pack, "genre pack")
+    return replace(pack, title=legible(pack.title), about=legible(pack.about))
 
 
 def faults(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
@@ -114,11 +134,15 @@ def faults(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
         yield str(wrong)
         return
     if pack.game not in games:
-        known = ", ".join(sorted(games))
-        yield f"{on_line(text, ('game',))}there is no game {pack.game[:40]!r}; there are {known}"
+        yield f"{on_line(text, ('game',))}{unknown(pack, games)}"
         return
-    found = [*_unfit(text, _parts(pack), games)]
-    yield from found or _unfit(text, [(("title",), pack)], games)
+    if whole := [*_unfit(text, [(("title",), pack)], games)]:
+        yield from [*_unfit(text, _parts(pack), games)] or [*_unfit(text, _lists(pack), games)] or whole
+
+
+def unknown(pack: Pack, games: Mapping[str, AnyGame]) -> str:
+    """What is said of a pack whose game is not here."""
+    return f"there is no game {pack.game[:40]!r} here; there are {', '.join(sorted(games))}"
 
 
 def _unfit(text: str, parts: Iterable[tuple[Place, Pack]], games: Mapping[str, AnyGame]) -> Iterator[str]:
@@ -175,9 +199,16 @@ def _is_id(kind: object) -> bool:
 
 def _parts(pack: Pack) -> Iterator[tuple[Place, Pack]]:
     """A pack for each of its parts alone, with the place of the part."""
+    yield ("title",), Pack(pack.game, pack.title)
     for name, value in pack.options.items():
-        yield ("options", name), Pack(pack.game, pack.title, options={name: value})
+        yield ("options", name), Pack(pack.game, pack.game, options={name: value})
     for number, character in enumerate(pack.character):
-        yield ("character", number), Pack(pack.game, pack.title, character=(character,))
+        yield ("character", number), Pack(pack.game, pack.game, character=(character,))
     for number, prepared in enumerate(pack.pocket):
-        yield ("pocket", number), Pack(pack.game, pack.title, pocket=(prepared,))
+        yield ("pocket", number), Pack(pack.game, pack.game, pocket=(prepared,))
+
+
+def _lists(pack: Pack) -> Iterator[tuple[Place, Pack]]:
+    """A pack for all of its characters and for its whole pocket, which may be wrong together: two of one name."""
+    yield ("character",), Pack(pack.game, pack.game, character=pack.character)
+    yield ("pocket",), Pack(pack.game, pack.game, pocket=pack.pocket)

@@ -12,6 +12,7 @@ from talewright import toml
 from talewright.decoding import convert
 from talewright.misfit import misfit
 from talewright.refusal import Refused
+from talewright.table.legible import legible
 from talewright.table.offer import Text, Value
 from talewright.table.options import fitting
 
@@ -67,7 +68,7 @@ def _read(text: str, kind: type[EntryT], made: Callable[[EntryT], ReadyT]) -> Ma
                 _check_known(raw, msgspec.to_builtins(entry))
         except (ValueError, Refused) as wrong:
             what = misfit(wrong, kind, "") if isinstance(wrong, msgspec.ValidationError) else wrong
-            raise ValueError(f"ready character {raw.get('name') or number}: {what}") from wrong
+            raise ValueError(f"ready character {legible(str(raw.get('name', ''))) or number}: {what}") from wrong
         if raw["id"] in found:
             raise ValueError(f"two ready characters are called {raw['id']}; give one another id")
         found[raw["id"]] = one

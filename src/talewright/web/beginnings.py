@@ -6,12 +6,11 @@ from functools import cache
 from msgspec.structs import replace
 
 from talewright.games.registry import with_piece
-from talewright.refusal import Refused
 from talewright.table import Table
 from talewright.table.game import Explorable, Grouping, Presetting
-from talewright.table.ledger import AnyGame, not_installed
+from talewright.table.ledger import AnyGame
 from talewright.table.options import as_sent, grouped, presets
-from talewright.table.packs import Pack
+from talewright.table.packs import SUFFIX, Found, Pack, unknown
 from talewright.table.seat import Role
 from talewright.web.posting import NOTHING, Fields, as_set, one
 from talewright.web.screens import GameCard, Home, PackCard
@@ -45,15 +44,25 @@ def option_groups_of(game: AnyGame) -> Mapping[str, tuple[str, ...]]:
 
 
 def packs_of(table: Table) -> tuple[PackCard, ...]:
-    """The genre packs for the games of a table. Of one that cannot be read it is said why."""
-    games = table.ledger.games
+    """The genre packs for the games of a table. Of one of its own that cannot be played it is said why."""
     return tuple(
-        pack_card(found.name, found.pack, games[found.pack.game])
-        if found.pack
-        else PackCard(found.name, found.name, "", "", trouble=found.why)
-        for found in table.packs.there().values()
-        if found.pack is None or found.pack.game in games
+        _card_of(found, table.ledger.games) for found in table.packs.there().values() if _concerns(table, found)
     )
+
+
+def _concerns(table: Table, found: Found) -> bool:
+    return not (found.comes_along and found.pack and found.pack.game not in table.ledger.games)
+
+
+def _card_of(found: Found, games: Mapping[str, AnyGame]) -> PackCard:
+    if found.pack is None:
+        return PackCard(found.name, found.name, "", "", trouble=found.why)
+    game = games.get(found.pack.game)
+    if game is None:
+        return PackCard(
+            found.name, found.pack.title, "", "", trouble=f"{found.name}{SUFFIX}: {unknown(found.pack, games)}"
+        )
+    return pack_card(found.name, found.pack, game)
 
 
 def pack_card(name: str, pack: Pack, game: AnyGame) -> PackCard:
@@ -63,13 +72,11 @@ def pack_card(name: str, pack: Pack, game: AnyGame) -> PackCard:
 
 
 def with_pack(table: Table, screen: Home, name: str) -> Home:
-    """Home, with its form filled in as a genre pack says. Raises ``Refused`` if there is no such pack here."""
-    pack = table.packs.pack(name)
-    game = table.ledger.games.get(pack.game)
-    if game is None:
-        raise Refused(not_installed(pack.game))
+    """Home, with its form filled in as a genre pack says. Raises ``Refused`` if no campaign can begin with it."""
+    pack = table.packs.fitting(name, table.ledger.games)
+    game = table.ledger.games[pack.game]
     fields = {field.name: field for field in game.options()}
-    sent = {each: as_sent(fields[each], value) for each, value in pack.settings.items() if each in fields}
+    sent = {each: as_sent(fields[each], value) for each, value in pack.settings.items()}
     form = {f"{pack.game}/{each}": told if isinstance(told, list) else [str(told)] for each, told in sent.items()}
     card = pack_card(name, pack, game)
     return replace(screen, games=(game_card(game, form),), last=pack.game, name=screen.name or pack.title, pack=card)
