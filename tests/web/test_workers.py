@@ -12,16 +12,23 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, suppress
 from pathlib import Path
 
+import httpx
 import pytest
+from tests.here import PLAIN
 from tests.journal.waiting import wait_for
+from tests.packs.fen import FEN
 from tests.refusing import refusing
-from tests.web.working import Command, Page, Player, check, seated, working
+from tests.web.working import GAME, Command, Page, Player, check, seated, working
 
 from talewright.cli import main
+from talewright.games.registry import installed
 from talewright.journal import Place, place_of
+from talewright.journal.verify import verify
 from talewright.refusal import Refused
-from talewright.table import Link
+from talewright.table import Link, Table
+from talewright.table.packs import read
 from talewright.web import serving, workers
+from talewright.web.authentication import HOST, new_host
 from talewright.web.serving import divided, listen
 from talewright.web.workers import Plan, Workers
 
@@ -82,6 +89,27 @@ def test_workers_are_replaced_one_after_another_while_people_play_and_stop_with_
             assert all(page.begun > 1 for page in pages)
         assert command.process.returncode == 0
         assert command.said == ["talewright: Every worker was replaced.\n"]
+
+
+def test_a_campaign_begins_with_a_pack_at_one_worker_and_every_other_knows_what_it_brought(place: Place) -> None:
+    """Each request is a connection of its own, and may reach another worker."""
+    with place.open(lambda _: None) as journal:
+        host = new_host(Table(journal, installed(GAME)))
+    place.packs.mkdir(parents=True, exist_ok=True)
+    (place.packs / "fen.toml").write_text(FEN, "utf-8")
+    with working(place, 3) as command:
+        sent = {"pack": "fen", "game": "questworlds-3", "name": "Ours", "gm": "Ann"}
+        shown = {"Origin": command.address, "Cookie": f"{HOST}={host}"}
+        begun = httpx.post(f"{command.address}/campaigns", data=sent, headers=shown, verify=PLAIN)
+        assert begun.status_code == httpx.codes.SEE_OTHER
+        seat = begun.headers["set-cookie"].partition(";")[0]
+        for _ in range(9):
+            page = httpx.get(command.address + begun.headers["location"], headers={"Cookie": seat}, verify=PLAIN)
+            assert "The dyke" in page.text
+    with place.read() as journal:
+        (campaign,) = journal.campaigns()
+        records = verify([*journal.read(campaign)]).records
+        assert records == journal.head(campaign) == 2 + len(read(FEN).pocket)
 
 
 def test_workers_end_when_the_process_that_began_them_is_killed(folder: Place) -> None:
