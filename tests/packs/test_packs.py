@@ -176,6 +176,7 @@ def test_a_file_that_is_no_text_is_told_and_hurts_nobody(tmp_path: Path) -> None
     there = Packs(tmp_path).there()
     broken = {"odd", "large", "folder", "pipe", "link"}
     assert there.keys() == {*Packs().there(), *broken}
+    assert "UTF-8" in there["odd"].why
     for name in broken:
         assert there[name].pack is None
         assert f"{name}.toml" in there[name].why

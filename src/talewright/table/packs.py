@@ -57,11 +57,12 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Found(Struct, frozen=True):
-    """A pack by its *name*, which is its file's; there is no *pack* where it cannot be read, and *why* says it."""
+    """A pack by its *name*, which is its file's, and its *text*. Where there is no *pack*, *why* says what is wrong."""
 
     name: str
     file: Path
     pack: Pack | None
+    text: str = ""
     why: str = ""
 
     @property
@@ -84,19 +85,22 @@ class Packs:
 
     def pack(self, name: str) -> Pack:
         """One of them. Raises ``Refused`` if it is not there, or cannot be read."""
+        return self._read(name)[0]
+
+    def fitting(self, name: str, games: Mapping[str, AnyGame]) -> Pack:
+        """One with which a campaign can begin. Raises ``Refused`` with the line of what does not fit, if it is none."""
+        pack, text = self._read(name)
+        for fault in faults(text, games):
+            raise Refused(f"{name}{SUFFIX}, {fault}")
+        return pack
+
+    def _read(self, name: str) -> tuple[Pack, str]:
         found = self.there().get(name)
         if found is None:
             raise Refused("This genre pack is not there any more. Choose another, or begin without one.")
         if found.pack is None:
             raise Refused(found.why)
-        return found.pack
-
-    def fitting(self, name: str, games: Mapping[str, AnyGame]) -> Pack:
-        """One with which a campaign can begin. Raises ``Refused`` with the line of what does not fit, if it is none."""
-        pack, file = self.pack(name), self.there()[name].file
-        for fault in faults(file.read_text(ENCODING), games):
-            raise Refused(f"{file.name}, {fault}")
-        return pack
+        return found.pack, found.text
 
 
 def looked_into(file: Path) -> Found:
@@ -105,19 +109,23 @@ def looked_into(file: Path) -> Found:
     try:
         about = file.stat()
         if not S_ISREG(about.st_mode):
-            return Found(name, file, None, f"{name}{SUFFIX} is no file: put a text file of that name in its place.")
-        return Found(name, file, _at(file, about.st_mtime_ns, about.st_size))
+            return Found(name, file, None, why=f"{name}{SUFFIX} is no file: put a text file of that name in its place.")
+        return Found(name, file, *_at(file, about.st_mtime_ns, about.st_size))
     except OSError as wrong:
-        return Found(name, file, None, f"{name}{SUFFIX} cannot be read: {wrong.strerror}")
+        return Found(name, file, None, why=f"{name}{SUFFIX} cannot be read: {wrong.strerror}")
     except ValueError as wrong:
-        return Found(name, file, None, f"{name}{SUFFIX}: {wrong}")
+        return Found(name, file, None, why=f"{name}{SUFFIX}: {wrong}")
 
 
 @lru_cache(maxsize=128)
-def _at(file: Path, _changed: int, size: int) -> Pack:
+def _at(file: Path, _changed: int, size: int) -> tuple[Pack, str]:
     if size > LARGEST:
         raise ValueError(f"a pack has {toml.LONGEST:,} characters at most, and this file has {size:,} bytes")
-    return read(file.read_text(ENCODING))
+    try:
+        text = file.read_text(ENCODING)
+    except UnicodeDecodeError:
+        raise ValueError("it is no text in UTF-8; save it as such in your editor") from None
+    return read(text), text
 
 
 def read(text: str) -> Pack:
