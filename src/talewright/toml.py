@@ -115,7 +115,7 @@ def _written(table: Mapping[str, object], headed: Headed, path: str = "") -> Ite
         assert isinstance(parts, list | tuple)
         head = f"[{where}]" if isinstance(value, dict) else f"[[{where}]]"
         for part in parts:
-            if part:
+            if part or head.startswith("[["):
                 yield from ("", head, *_written(part, headed, f"{where}."))
 
 

@@ -79,6 +79,7 @@ def test_a_pack_that_does_not_fit_leaves_no_campaign_behind() -> None:
         ("Eeler: traps", "Eeler", 7, "Eeler"),
         ('"Restless 15"', '"Restless x"', 11, "'x'"),
         ('name = "Tom"', 'nmae = "Tom"', 15, "name"),
+        ('[[pocket]]\nlabel = "The', '[[character]]\n[[pocket]]\nlabel = "The', 19, "name"),
         ('keyword = "Eeler 15"', 'keyword = "Eeler 15", about = "wet"', 15, "keywords.about"),
         ('label = "The dyke"', 'lable = "The dyke"', 20, "label"),
         ('prize = "dry', 'price = "dry', 19, "price"),
