@@ -277,6 +277,17 @@ def test_what_does_not_fit_leaves_the_form_with_its_pack(with_packs: Fair) -> No
     assert len(with_packs.table.ledger.journal.campaigns()) == 1
 
 
+def test_a_pack_that_has_changed_to_another_game_meanwhile_goes_on_with_that(with_packs: Fair, tmp_path: Path) -> None:
+    host = with_packs.host()
+    other = FEN.partition("[options]")[0].replace("questworlds-3", "strange-fate")
+    aspect = '[[pocket]]\nmove = { type = "place-aspect", name = "Fog" }\n'
+    (tmp_path / "fen.toml").write_text(f'{other}[options]\ncentury = "Late"\n{aspect}', "utf-8")
+    again = host.post("/campaigns", ours("W"))
+    assert again.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert 'name="game" value="strange-fate"' in again.text
+    assert re.search(r'value="Late"[^>]* checked', again.text)
+
+
 @pytest.mark.parametrize("name", ["odd", "gone", "../fen"])
 def test_a_pack_that_is_gone_or_cannot_be_read_is_said_and_nothing_begins(with_packs: Fair, name: str) -> None:
     host = with_packs.host()

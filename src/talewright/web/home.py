@@ -103,13 +103,13 @@ def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redi
     try:
         link = _begin(context.table, form)
     except Refused as error:
-        again = replace(_home(request, context), name=one(form, "name"), gm=one(form, "gm"), sentence=error.why)
+        again = _home(request, context)
+        again = replace(again, last=one(form, "game"), name=one(form, "name"), gm=one(form, "gm"), sentence=error.why)
         if pack := one(form, "pack"):
             again = with_pack(context.table, again, pack)
-        shown = {card.slug for card in again.games}
-        cards = tuple(card for card in games(context.table, form) if card.slug in shown)
-        again = replace(again, games=cards, last=one(form, "game"))
-        return page(context, request, "home", again, status=HTTP_422_UNPROCESSABLE_ENTITY)
+        typed = {card.slug: card for card in games(context.table, form) if card.slug == one(form, "game")}
+        cards = tuple(typed.get(card.slug, card) for card in again.games)
+        return page(context, request, "home", replace(again, games=cards), status=HTTP_422_UNPROCESSABLE_ENTITY)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
 
