@@ -45,24 +45,21 @@ def option_groups_of(game: AnyGame) -> Mapping[str, tuple[str, ...]]:
 
 def packs_of(table: Table) -> tuple[PackCard, ...]:
     """The genre packs for the games of a table. Of one of its own that cannot be played it is said why."""
-    return tuple(
-        _card_of(found, table.ledger.games) for found in table.packs.there().values() if _concerns(table, found)
-    )
+    games = table.ledger.games
+    return tuple(_card_of(found, games) for found in table.packs.there().values() if _concerns(found, games))
 
 
-def _concerns(table: Table, found: Found) -> bool:
-    return not (found.comes_along and found.pack and found.pack.game not in table.ledger.games)
+def _concerns(found: Found, games: Mapping[str, AnyGame]) -> bool:
+    return not found.comes_along or found.pack is None or found.pack.game in games
 
 
 def _card_of(found: Found, games: Mapping[str, AnyGame]) -> PackCard:
-    if found.pack is None:
-        return PackCard(found.name, found.name, "", "", trouble=found.why)
-    game = games.get(found.pack.game)
-    if game is None:
-        return PackCard(
-            found.name, found.pack.title, "", "", trouble=f"{found.name}{SUFFIX}: {unknown(found.pack, games)}"
-        )
-    return pack_card(found.name, found.pack, game)
+    pack = found.pack
+    if pack is None:
+        return PackCard(found.name, found.name, trouble=found.why)
+    if pack.game not in games:
+        return PackCard(found.name, pack.title, trouble=f"{found.name}{SUFFIX}: {unknown(pack, games)}")
+    return pack_card(found.name, pack, games[pack.game])
 
 
 def pack_card(name: str, pack: Pack, game: AnyGame) -> PackCard:

@@ -61,13 +61,13 @@ class GameCard(Struct, frozen=True):
 class PackCard(Struct, frozen=True):
     """A genre pack in a list, with its *game*'s title, its *people* and how many *things* go into a pocket.
 
-    *trouble* says why it cannot be read, if so.
+    *trouble* says why it cannot be read or played, if so.
     """
 
     name: str
     title: str
-    game: str
-    about: str
+    game: str = ""
+    about: str = ""
     people: tuple[str, ...] = ()
     things: int = 0
     trouble: str = ""
