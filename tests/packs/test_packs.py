@@ -206,6 +206,15 @@ def test_a_campaign_is_made_into_a_pack_and_begins_again_from_it() -> None:
     assert [*faults(made, installed())] == []
 
 
+def test_an_option_that_no_form_asks_for_any_more_stays_in_a_pack() -> None:
+    table = Table(MemoryJournal(), installed())
+    set_ = {"multiple_opponents": "true", "mastery": "W"}
+    link = table.seating.begin("heroquest-2e", "The ford", gm="Robin", options=set_)
+    made = pack_of(table.ledger.campaign(link.campaign), CampaignBegun("The ford", "heroquest-2e", set_))
+    assert read(made).options == {"multiple_opponents": "true"}
+    assert [*faults(made, installed())] == []
+
+
 def test_whoever_stands_in_a_prepared_move_is_left_open_in_a_pack() -> None:
     table, link = begun(read(FEN))
     before_tom: Mapping[str, str] = {"type": "frame-contest", "character": "tom-is-taken", "prize": "dry feet"}

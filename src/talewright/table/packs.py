@@ -173,7 +173,7 @@ def pack_of(campaign: AnyCampaign, first: CampaignBegun) -> str:
     Where a prepared move names somebody or something of the campaign, that is left open.
     """
     usual = {each.name: each for each in campaign.game.options()}
-    options = {name: value for name, value in first.options.items() if _is_set(usual[name], value)}
+    options = {name: value for name, value in first.options.items() if name not in usual or _is_set(usual[name], value)}
     held = (each for seat in campaign.everyone if seat.is_gm for each in pocket(campaign, seat).items.values())
     told = {"game": first.game, "title": first.name, "about": "", "options": options}
     prepared = {"pocket": [_told(each, kinds(campaign.game)) for each in held]}
