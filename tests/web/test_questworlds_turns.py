@@ -29,6 +29,7 @@ from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.flaws import TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.helping import StartAssist
@@ -93,6 +94,11 @@ def test_a_flaw_waits_for_the_player_of_whoever_has_it() -> None:
     pull = TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?")
     story = given().when(GM, pull)
     assert (turn(story, GM), turn(story, NORA), turn(story, PIM)) == (*("Waiting for Tobias Kern",) * 2, "Your turn")
+
+
+def test_a_group_contest_that_nobody_has_entered_waits_for_the_players() -> None:
+    story = given().when(GM, FrameGroup(prize="the lamp burns", resistance="Hard"))
+    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for the players", "Your turn")
 
 
 def test_nobody_waits_for_a_consequence_that_may_be_taken_instead_of_resolve() -> None:
