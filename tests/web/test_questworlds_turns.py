@@ -18,6 +18,7 @@ from tests.games.questworlds.play.table import (
     framed,
     given,
 )
+from tests.games.questworlds.play.test_flaws import DOOR, OWN
 from tests.games.questworlds.play.test_outcomes_between import duel
 from tests.games.questworlds.play.test_sequence_between import between
 from tests.games.questworlds.play.test_sequence_groups import points as lost_by
@@ -99,6 +100,12 @@ def test_a_flaw_waits_for_the_player_of_whoever_has_it() -> None:
 def test_a_group_contest_that_nobody_has_entered_waits_for_the_players() -> None:
     story = given().when(GM, FrameGroup(prize="the lamp burns", resistance="Hard"))
     assert (turn(story, GM), turn(story, NORA)) == ("Waiting for the players", "Your turn")
+
+
+def test_a_flaw_hinders_from_the_card_that_asks_about_it_and_from_nowhere_else() -> None:
+    story = framed().when(NORA, TriggerFlaw(character=INES, flaw=DOOR), called=OWN)
+    page = shown(story, GM)
+    assert [page.count(f"Hinder by {amount}<") for amount in ("−5", "−10")] == [1, 1]
 
 
 def test_nobody_waits_for_a_consequence_that_may_be_taken_instead_of_resolve() -> None:
