@@ -83,7 +83,7 @@ def _offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[O
         yield _to_change(item, _own_form(found.forms, item))
         if can_hide(kinds(campaign.game).get(item.tag)):
             now = bool(item.move.get("hidden"))
-            label = "Play it before everyone" if now else "Play it hidden"
+            label = "Have everyone see it" if now else "Keep it hidden"
             yield offer(HidePrepared, label, group=group, item=item.id, hidden=not now)
         yield from _to_place(item, [each for each in order if each.group == item.group])
         yield offer(DropPrepared, "Throw away", group=group, item=item.id)
