@@ -17,6 +17,7 @@ import "./odds.js";
 import "./faces.js";
 import "./call.js";
 import "./panes.js";
+import "./pocket.js";
 import "./pictures.js";
 import "./pages.js";
 import "./drawer.js";

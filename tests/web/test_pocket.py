@@ -61,6 +61,15 @@ def test_what_is_in_the_pocket_is_changed_on_a_page_of_its_own(fair: Fair) -> No
     assert "not in your pocket" in browser.get(f"{here}/prepare/no-such-thing").text
 
 
+def test_whoever_gives_a_handout_reads_all_of_it_first_line_by_line(fair: Fair) -> None:
+    said = ["The oil is thin again.", *(f"Night {night}: it called me by my name." for night in range(1, 9))]
+    letter: dict[str, Value] = {"type": "give-handout", "title": "The log", "text": "\n".join(said)}
+    fair.table.act(fair.barker.campaign, fair.barker.seat, Prepare(move=letter), move_id="in-the-pocket")
+    browser, here = fair.at_the_table(fair.barker)
+    pocket = browser.get(here).text.partition('id="pocket"')[2].partition("</section>")[0]
+    assert re.findall('<span class="line">([^<]*)</span>', pocket.partition("</summary>")[2]) == said
+
+
 def test_headings_stand_in_the_order_of_what_is_under_them(fair: Fair) -> None:
     for number, group in enumerate(("Notes", "Before dusk", "Notes", "After dusk")):
         note = Prepare(label=f"Number {number}", group=group)

@@ -18,6 +18,11 @@ LINES_TOO_HIGH = """() => [...document.querySelectorAll("#pocket .pocket-item")]
     .filter(item => item.getBoundingClientRect().height > 60).length"""
 
 
+HANDOUT_SQUEEZED = """() => ["#handouts", "#region-rail"]
+    .map(each => document.querySelector(each).clientHeight)
+    .reduce((handouts, rail) => handouts < rail * 0.45)"""
+
+
 def is_sound_by_day_and_night(person: Person) -> None:
     person.is_sound_everywhere(((person.size, "dark"), (person.size, "light")))
 
@@ -63,6 +68,25 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     expect(pocket).to_contain_text("Played")
     for person in (ada, barker):
         is_sound_by_day_and_night(person)
+
+
+def test_what_is_unfolded_comes_into_view_and_a_long_handout_has_half_of_a_phone(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker, ada = people.person(size=(1280, 560)), people.person(size=PHONE)
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    here = barker.page.url
+    barker.open(f"{here}/prepare")
+    barker.make("prepare", about="give-handout", **{"move.title": "The log", "move.text": "\n".join(["It blows."] * 9)})
+    barker.open(here)
+    barker.is_connected()
+    letter = barker.page.locator("#pocket li", has_text="The log")
+    letter.locator("summary").click()
+    expect(letter.get_by_role("link", name="Change")).to_be_in_viewport()
+    letter.get_by_role("button", name="Ada").click()
+    ada.page.locator(".tabs a[data-pane=rail]").click()
+    expect(ada.page.locator("#handouts")).to_contain_text("It blows.")
+    ada.shows_no(HANDOUT_SQUEEZED)
 
 
 def test_news_from_the_table_leave_what_is_being_prepared(people: People, toy_table: RunningTable) -> None:
