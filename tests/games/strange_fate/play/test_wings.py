@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tests.games.strange_fate.play.fighting import BRAWL, HESTER, TOBIAS, fighters
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, PIM, THUG, Evening, given, with_npcs
 
 from talewright.games.strange_fate.play.allowed import check_gm
-from talewright.games.strange_fate.play.conflict.order import BeginConflict
+from talewright.games.strange_fate.play.conflict.order import BeginConflict, JoinAll
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.under_way import (
@@ -18,16 +19,19 @@ from talewright.games.strange_fate.play.making.under_way import (
 )
 from talewright.games.strange_fate.play.making.written_aspects import WriteAspect
 from talewright.games.strange_fate.play.people.characters import CorrectRating, TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.people.warning import HIDDEN
 from talewright.games.strange_fate.play.people.wings import DropWaiting, ShowCharacter
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.scene.coming import ComeIn
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.game import Viewer
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Offer
 
 VILLAIN, BUILT = CharacterId(ActorId("the-ready-villain")), CharacterId(ActorId("the-built-villain"))
 READY = TakeReady(ready="samira", hidden=True)
@@ -95,5 +99,24 @@ def test_the_game_master_is_warned_before_everybody_hears_of_a_hidden_npc() -> N
     assert all(HIDDEN in option.about for option in who.options)
     fight = next(each for each in told.offered(GM, BeginConflict))
     assert HIDDEN in str(fight.fields)
+    assert THUG not in chosen(fight)
     told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="an ambush", who=(THUG,)))
     assert HIDDEN not in str(told.offers(NORA))
+
+
+def test_whoever_is_hidden_comes_into_a_conflict_by_name_alone() -> None:
+    told = fighters().when(GM, OpenScene(name="The wharf"))
+    told.when(GM, ComeIn(who=THUG)).when(GM, AddNpcs(text="Great duellist", hidden=True), called="behind-the-curtain")
+    (fight,) = told.offered(GM, BeginConflict)
+    assert chosen(fight) == (THUG,)
+    told.begins(TOBIAS, HESTER).when(GM, JoinAll(conflict=BRAWL))
+    assert set(told.conflict.members) == {TOBIAS, HESTER, THUG}
+    told.attempt(GM, JoinAll(conflict=BRAWL)).refused(by=JoinAll.decide)
+    assert told.sees(NORA).npcs
+    assert "duellist" not in str(told.look(NORA))
+
+
+def chosen(fight: Offer) -> tuple[str, ...]:
+    """Who takes part unless the game master says otherwise."""
+    (who,) = (each for each in fight.fields if isinstance(each, Choice) and each.name == "who")
+    return who.chosen

@@ -186,10 +186,8 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
             one_of("scope", "Scope", (Option(scope, scope) for scope in Scope)),
             text(cls, "about", "What it is about"),
         )
-        devices = {npc.id for npc in state.npcs.values() if npc.is_device}
-        present = tuple(
-            each.value for each in free if state.in_scene(ActorId(each.value)) and each.value not in devices
-        )
+        apart = {npc.id for npc in state.npcs.values() if npc.is_device or npc.hidden}
+        present = tuple(each.value for each in free if state.in_scene(ActorId(each.value)) and each.value not in apart)
         who = Choice(name="who", label="Who takes part", options=free, many=True, chosen=present)
         yield offer(cls, "Begin a conflict", *said, who)
 
@@ -318,8 +316,9 @@ def _check_free(state: State, who: ActorId) -> None:
 
 
 def _bystanders(state: State) -> tuple[ActorId, ...]:
-    """The NPCs of the scene, or all where none is open, who are in no conflict; no vehicles, and no companions."""
-    around = (npc for npc in state.npcs.values() if state.scene is None or state.in_scene(npc.id))
+    """The NPCs of the scene, or all where none is open, who are in no conflict; no vehicle, companion or hidden one."""
+    shown = (npc for npc in state.npcs.values() if not npc.hidden)
+    around = (npc for npc in shown if state.scene is None or state.in_scene(npc.id))
     free = (npc for npc in around if not (npc.is_device or stands_by(npc) or is_out(state, npc.id)))
     return tuple(npc.id for npc in free if conflict_of(state, npc.id) is None)
 
