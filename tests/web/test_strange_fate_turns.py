@@ -83,6 +83,9 @@ def test_an_aspect_by_impact_stays_at_hand_while_others_defend_against_the_same_
     told.when(GM, CorrectSheet(character=TOBIAS, text=text, reason="for the test"))
     told.when(NORA, Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG)), called=BLOW)
     told.defends(SAILOR, "sailor").rolls("++01", "---0", roll=BLOW).stands(NORA, BLOW)
+    under_it = region(told, NORA, "tray").partition('class="under-way')[2].partition('data-move="declare-impact"')
+    assert all(under_it)
+    assert "The Hail has Impact" in under_it[0]
     told.rolls("---1", roll=SECOND).stands(roll=SECOND)
     assert [region(told, who, "tray").count('data-move="declare-impact"') for who in (NORA, PIM, GM)] == [1, 0, 0]
 
