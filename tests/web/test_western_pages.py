@@ -27,7 +27,9 @@ from talewright.games.west.play.people import MakeCharacter
 from talewright.games.west.play.pool import AwardCounter
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
-from talewright.table.moves import ChooseDice
+from talewright.table.moves import ChooseDice, PlayPrepared, Prepare
+from talewright.table.offer import Value
+from talewright.table.seat import ItemId
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 shown = DRAWING.page
@@ -385,6 +387,23 @@ def test_what_a_check_reads_is_explained_where_it_stands() -> None:
     tray = _tray(shown(given().when(JUDGE, call, called=IT), NORA))
     for term, says in (("results", "3d6"), ("effect", "(3)6")):
         assert re.search(rf'data-term="{term}"[^>]*><dfn>{re.escape(says)}<', tray)
+
+
+def test_what_waits_in_the_pocket_stands_before_the_crew_until_it_is_played() -> None:
+    story = given()
+    assert _pocket_comes_first(story) is False
+    letter: dict[str, Value] = {"type": "give-handout", "to": "all", "title": "A page", "text": "It rings."}
+    story.when(JUDGE, Prepare(move=letter), called="the-page-waits")
+    assert _pocket_comes_first(story) is True
+    assert "or play one from your pocket." in _region(shown(story, JUDGE), "stage")
+    story.when(JUDGE, PlayPrepared(item=ItemId("the-page-waits")))
+    assert _pocket_comes_first(story) is False
+
+
+def _pocket_comes_first(story: Story) -> bool:
+    sheet = _region(shown(story, JUDGE), "sheet")
+    assert sheet.count('id="pocket"') == 1
+    return sheet.index('id="pocket"') < sheet.index('id="crew-')
 
 
 def _tray(page: str) -> str:
