@@ -7,7 +7,10 @@ from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
-LOT, LETTER = {"move.lot": "A copper kettle"}, {"move.title": "A letter", "move.text": "Meet me at the mill."}
+LOT, LETTER = (
+    {"move.lot": "A copper kettle"},
+    {"move.title": "A letter to the grey gentleman at the mill", "move.text": "Meet me at the mill."},
+)
 
 SEEN = "() => document.activeElement !== document.body && document.activeElement.checkVisibility()"
 
@@ -16,6 +19,9 @@ LEFT_EDGES = """() => new Set(["#handouts-title", "#log .log-lines", "#say texta
 
 LINES_TOO_HIGH = """() => [...document.querySelectorAll("#pocket .pocket-item")]
     .filter(item => item.getBoundingClientRect().height > 60).length"""
+
+NAMES_CUT = """() => [...document.querySelectorAll("#pocket .pocket-item summary b")]
+    .filter(name => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight).length"""
 
 
 HANDOUT_SQUEEZED = """() => ["#handouts", "#region-rail"]
@@ -50,6 +56,7 @@ def test_what_is_prepared_is_played_by_one_press_and_a_handout_reaches_a_phone(
     is_sound_by_day_and_night(barker)
     pocket = barker.page.locator("#pocket")
     barker.shows_no(LINES_TOO_HIGH)
+    barker.shows_no(NAMES_CUT)
     expect(pocket.locator(".pocket-whom")).to_have_count(1)  # a letter is for somebody, a kettle for all
     pocket.locator("li", has_text="The kettle").get_by_role("button", name="Play").click()
     expect(ada.page.locator("#now")).to_contain_text("A tin kettle")
