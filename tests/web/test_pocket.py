@@ -83,14 +83,6 @@ def test_headings_stand_in_the_order_of_what_is_under_them(fair: Fair) -> None:
         ]
 
 
-def test_a_prepared_handout_stands_whole_in_the_pocket(fair: Fair) -> None:
-    letter = "\n".join(f"Line {number}: no flames above the second floor." for number in range(9))
-    handout = Prepare(move={"type": "give-handout", "title": "Rules of the house", "text": letter})
-    fair.table.act(fair.barker.campaign, fair.barker.seat, handout, move_id="in-the-pocket")
-    browser, here = fair.at_the_table(fair.barker)
-    assert letter in browser.get(here).text
-
-
 def test_what_is_opened_where_things_are_prepared_leads_to_no_sheet_of_that_name(fair: Fair) -> None:
     browser, here = fair.at_the_table(fair.barker)
     assert f"{here}/sheet/" not in browser.get(f"{here}/about?asked=more&page=prepare").text
