@@ -297,6 +297,12 @@ def test_a_pack_that_is_gone_or_cannot_be_read_is_said_and_nothing_begins(with_p
     assert len(with_packs.table.ledger.journal.campaigns()) == 1
 
 
+def test_a_pack_may_have_an_option_that_no_form_asks_for_any_more(with_packs: Fair, tmp_path: Path) -> None:
+    ford = 'game = "heroquest-2e"\ntitle = "The ford"\n[options]\nmultiple_opponents = true\n'
+    (tmp_path / "ford.toml").write_text(ford, "utf-8")
+    assert with_packs.host().get("/?pack=ford").status_code == HTTPStatus.OK
+
+
 def test_a_pack_for_a_game_that_is_not_here_is_not_listed() -> None:
     fair = Fair()
     assert "?pack=" not in fair.host().get("/").text

@@ -73,7 +73,8 @@ def with_pack(table: Table, screen: Home, name: str) -> Home:
     pack = table.packs.fitting(name, table.ledger.games)
     game = table.ledger.games[pack.game]
     fields = {field.name: field for field in game.options()}
-    sent = {each: as_sent(fields[each], value) for each, value in pack.settings.items()}
+    asked = {each: value for each, value in pack.settings.items() if each in fields}  # what else it has, follows
+    sent = {each: as_sent(fields[each], value) for each, value in asked.items()}
     form = {f"{pack.game}/{each}": told if isinstance(told, list) else [str(told)] for each, told in sent.items()}
     card = pack_card(name, pack, game)
     return replace(screen, games=(game_card(game, form),), last=pack.game, name=screen.name or pack.title, pack=card)
