@@ -10,7 +10,6 @@ from cyclopts import App
 
 from talewright.cli.kept import YOURS, Where, campaign_called, games_of, opened
 from talewright.games.registry import installed
-from talewright.table.journal import MemoryJournal
 from talewright.table.ledger import Ledger, begun
 from talewright.table.packs import ENCODING, Packs, faults, pack_of
 from talewright.table.trial import remarks
@@ -76,10 +75,9 @@ def make(campaign: str, *, where: Where = YOURS) -> None:
         Its name or its id.
     """
     with opened(where) as journal:
-        records = tuple(journal.read(campaign_called(journal, campaign)))
-    found = MemoryJournal()
-    found.append(records[0].header.campaign, 0, records)
-    folded = Ledger(found, games_of(records)).at(records[0].header.campaign)
+        wanted = campaign_called(journal, campaign)
+        records = tuple(journal.read(wanted))
+        folded = Ledger(journal, games_of(records)).at(wanted)
     sys.stdout.write(pack_of(folded, begun(records)))
 
 

@@ -94,12 +94,17 @@ def host(request: Asking, context: Context, token: FromPath[str]) -> Redirect:
     return see("/", cookie(request, HOST, token), headers=ON_A_LINK)
 
 
+def check_host(request: Asking, context: AppContext) -> None:
+    """Raise 403 for whoever is not the host."""
+    if not is_host(request, context.table):
+        raise PermissionDeniedException(HOST_ONLY)
+
+
 @post("/campaigns", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
 @writing
 def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redirect:
     """Begin a campaign and sit down as its game master. What was chosen stays on the page where it does not fit."""
-    if not is_host(request, context.table):
-        raise PermissionDeniedException(HOST_ONLY)
+    check_host(request, context)
     try:
         link = _begin(context.table, form)
     except Refused as error:
@@ -128,8 +133,7 @@ def _begin(table: Table, form: Fields) -> Link:
 @writing
 def demonstrate(request: Asking, context: Context, form: Form) -> Redirect:
     """Have an evening of a game played so far, and take its seats: whoever runs it is looked at first."""
-    if not is_host(request, context.table):
-        raise PermissionDeniedException(HOST_ONLY)
+    check_host(request, context)
     slug = one(form, "game")
     if slug not in evenings_of(context.table):
         raise Refused(NO_EVENING)
@@ -141,8 +145,7 @@ def demonstrate(request: Asking, context: Context, form: Form) -> Redirect:
 @writing
 def run(request: Asking, context: Context, campaign: FromPath[str]) -> Redirect:
     """Sit down as whoever runs a campaign that this table keeps: one begun elsewhere, or brought in from a file."""
-    if not is_host(request, context.table):
-        raise PermissionDeniedException(HOST_ONLY)
+    check_host(request, context)
     link = context.table.seating.run(CampaignId(campaign))
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
