@@ -1,7 +1,7 @@
 """The story beside the play: a contest is one card, whose headline says how it went."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -26,7 +26,7 @@ def line(number: int, text: str, contest: str = "", *, heads: bool = False, stru
     return LogLine(number, "", "", "", text, "", MoveId(""), struck, can_undo=False, contest=contest, heads=heads)
 
 
-def told(lines: Iterable[LogLine]) -> tuple[Told, ...]:
+def told(lines: Sequence[LogLine]) -> tuple[Told, ...]:
     """The whole story."""
     return tuple(story.told(lines))
 

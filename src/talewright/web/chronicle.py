@@ -1,7 +1,7 @@
 """The story as one text to take home: what everybody may read, as Markdown, which reads well as it is."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import get_args
 from urllib.parse import quote
@@ -36,7 +36,7 @@ def _answer(context: AppContext, who: Identity) -> Response[str]:
     return Response(text, media_type=MARKDOWN, headers={"Content-Disposition": kept_as})
 
 
-def chronicle(title: str, lines: Iterable[LogLine]) -> str:
+def chronicle(title: str, lines: Sequence[LogLine]) -> str:
     """The story, oldest first: a heading for each session, each contest by its headline, and what was said.
 
     What was taken back is left out, and so is whatever the table tells of its own workings.
@@ -44,7 +44,7 @@ def chronicle(title: str, lines: Iterable[LogLine]) -> str:
     return "\n\n".join((f"# {plain(title)}", *_blocks(lines))) + "\n"
 
 
-def _blocks(lines: Iterable[LogLine]) -> Iterator[str]:
+def _blocks(lines: Sequence[LogLine]) -> Iterator[str]:
     sessions = 0
     for card in reversed([*told(lines)]):
         line = card.headline

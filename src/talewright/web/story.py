@@ -45,13 +45,13 @@ class Part(Struct, frozen=True):
 
 def recent(last: Callable[[int], Sequence[LogLine]]) -> tuple[Part, ...]:
     """The story beside the play. *last* gives as many of the last lines as it is asked for."""
-    cards: list[Told] = []
+    cards: list[list[LogLine]] = []
     for most in STORY_LINES:
         lines = last(most)
-        cards = [*told(lines)]
+        cards = _cards(lines)
         if len(cards) >= CARDS or len(lines) < most:
             break
-    return in_parts(cards)
+    return in_parts(_told(cards))
 
 
 def in_parts(story: Iterable[Told]) -> tuple[Part, ...]:
@@ -60,18 +60,28 @@ def in_parts(story: Iterable[Told]) -> tuple[Part, ...]:
     return tuple(Part(number, tuple(cards)) for number, cards in parts)
 
 
-def told(lines: Iterable[LogLine]) -> Iterator[Told]:
+def told(lines: Sequence[LogLine]) -> Iterator[Told]:
     """The story, newest first. A contest stands where its newest line does."""
-    found: dict[str, list[LogLine]] = {}
-    known = [*lines]
-    first = _opened(line for line in known if not line.contest)
-    for line in known:
-        card = line.contest or f"line {first.get(line.number, line.number)}"
+    return _told(_cards(lines))
+
+
+def _cards(lines: Sequence[LogLine]) -> list[list[LogLine]]:
+    """The lines of each card, the newest card first."""
+    found: dict[str | int, list[LogLine]] = {}
+    first = _opened(line for line in lines if not line.contest)
+    for line in lines:
+        card = line.contest or first.get(line.number, line.number)
         found[card] = of_one = found.pop(card, [])
         of_one.append(line)
-    newest_first = [*reversed(found.values())]
-    later = (MoveId(""), *(card[0].move for card in newest_first))
-    return (_card(card, move) for card, move in zip(newest_first, later, strict=False))
+    return [*reversed(found.values())]
+
+
+def _told(cards: Iterable[list[LogLine]]) -> Iterator[Told]:
+    """What stands on each, made when it is asked for: most are never seen."""
+    later = MoveId("")
+    for card in cards:
+        yield _card(card, later)
+        later = card[0].move
 
 
 def _card(lines: list[LogLine], later: MoveId) -> Told:
