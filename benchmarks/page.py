@@ -107,10 +107,9 @@ class Browser:
         while True:
             part = await self.heard.get()
             message = self._unpacked(part)
-            lines = message.strip().split("\n")
-            if "event: table" in lines:
-                return "\n".join(line[6:] for line in lines if line.startswith("data: ")), len(part)
-            if "event: news" in lines:
+            if "event: table\n" in message:
+                return message.replace("\ndata: ", "\n"), len(part)
+            if "event: news\n" in message:
                 came = await self.look()
                 return came.text, len(came.body)
 
