@@ -22,7 +22,7 @@ from talewright.table.views import DrawView
 from talewright.web.assets import Assets
 from talewright.web.compiling import written
 from talewright.web.drawing import drawing
-from talewright.web.filters import having, labelled, of_each, openers, some
+from talewright.web.filters import answering, having, labelled, of_each, openers, some
 from talewright.web.metrics import Metrics
 from talewright.web.modules import SharingEnvironment
 from talewright.web.pages import REGIONS, Pages
@@ -262,6 +262,21 @@ def test_on_a_page_without_regions_an_answer_to_what_opens_a_form_is_found_as_we
     assert labelled(openers((WAVE, FORM)), ("bow", "say"), "letter", "B") == (FORM, "b")
 
 
+def test_what_an_answer_would_do_stays_though_others_may_be_given_now() -> None:
+    drawn = Drawn(
+        "{% for one, name, about in offers|answering(('bow', 'say'), 'b') %}{{ one.label }} {{ name }}{% endfor %}"
+    )
+    html, noted = drawn.draw(FORM, WAVE)
+    assert html == "Say letter"
+    one_less = replace(FORM, fields=(FORM.fields[0], replace(ABC, options=ABC.options[1:])))
+    assert drawn.values(WAVE, one_less).answers(noted)
+    assert not drawn.values(replace(FORM, fields=(FORM.fields[0], replace(ABC, options=ABC.options[:1])))).answers(
+        noted
+    )
+    assert not drawn.values(LONGER).answers(noted)
+    assert [*answering((WAVE, FORM), ("bow", "say"), "b")] == [*drawn.values(FORM).asked_answering("b", "bow", "say")]
+
+
 def test_several_offers_behind_one_name_are_told_by_their_moves_alone() -> None:
     drawn = Drawn("{{ (offers|behind(('bow', 'say')))['moves']|join(' ') }}")
     shown, noted = drawn.draw(SAY, WAVE, BOW)
@@ -383,17 +398,23 @@ def test_along_an_evening_each_page_is_what_it_would_be_if_all_of_it_were_drawn(
 
 
 @pytest.mark.parametrize(
-    ("golden", "since", "until"),
-    [(inventions.INVENTIONS, 53, 61), (gulch.GULCH, 89, 109), (milestone.MILESTONE, 57, 77)],
+    ("region", "golden", "since", "until"),
+    [
+        ("stage", inventions.INVENTIONS, 53, 61),
+        ("stage", gulch.GULCH, 89, 109),
+        ("stage", milestone.MILESTONE, 57, 77),
+        ("sheet", delta.DELTA, 227, 244),
+        ("sheet", clan.CLAN_EVENING, 209, 236),
+    ],
     ids=lambda given: given.name if isinstance(given, Golden) else "",
 )
-def test_the_middle_of_the_table_is_drawn_again_only_if_it_shows_something_else(
-    golden: Golden[Any], since: int, until: int
+def test_a_part_of_the_table_is_drawn_again_only_if_it_shows_something_else(
+    region: str, golden: Golden[Any], since: int, until: int
 ) -> None:
     last: dict[str, Region] = {}
     for context, seats in moments(golden, since, until):
         for who in seats:
-            stage = next(one for one in table_screen(context, who).regions if one.name == "stage")
-            before = last.get(who.seat, stage)
-            assert stage is before or stage.html != before.html
-            last[who.seat] = stage
+            drawn = next(one for one in table_screen(context, who).regions if one.name == region)
+            before = last.get(who.seat, drawn)
+            assert drawn is before or drawn.html != before.html
+            last[who.seat] = drawn

@@ -22,7 +22,7 @@ from talewright.table.pocket import PreparedView
 from talewright.table.views import Look
 from talewright.table.wording import capital, role_amid
 from talewright.web.reads import Parts, Selection, named
-from talewright.web.selecting import Answered, Behind, by_label
+from talewright.web.selecting import Answered, Answering, Behind, by_label, by_value
 
 
 def where(offers: Collection[Offer], path: str, test: str, wanted: object) -> Collection[Offer]:
@@ -52,6 +52,16 @@ def labelled(offers: Collection[Offer], moves: Sequence[str], name: str, label: 
     else:
         found = (by_label([one for one in offers if one.move == move], name).get(label) for move in moves)
     return next(filter(None, found), None)
+
+
+def answering(offers: Collection[Offer], moves: Collection[str], value: str) -> Sequence[Answering]:
+    """What *value* is an answer to: the offers of a page that are of these moves, as one press makes them.
+
+    With each comes the name of the field, and what is said of the answer.
+    """
+    if isinstance(offers, Selection):
+        return offers.answering(moves, value)
+    return by_value([one for one in offers if one.move in moves]).get(value, ())
 
 
 def concern(offers: Collection[Offer], thing: str) -> bool:
@@ -227,6 +237,7 @@ FILTERS = {
     "map": field_of,
     "where": where,
     "behind": behind_one,
+    "answering": answering,
     "concern": concern,
     "asked_of": asked_of,
     "openers": openers,

@@ -121,6 +121,10 @@ def _path(of: nodes.Expr, target: str) -> str:
     match of:
         case nodes.Getattr(node=nodes.Name(name=name), attr=attr) if name == target and attr in INDEXED:
             return attr
+        case nodes.Getattr(node=nodes.Getattr(node=nodes.Name(name=name), attr="fixed"), attr=argument) if (
+            name == target
+        ):
+            return f"{FIXED}{argument}"
         case nodes.Call(
             node=nodes.Getattr(node=nodes.Getattr(node=nodes.Name(name=name), attr="fixed"), attr="get"),
             args=[nodes.Const(value=argument)],

@@ -23,7 +23,7 @@ from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
 from talewright.table.seat import Seat
 from talewright.table.views import Look
-from talewright.web.selecting import EQUAL, Answered, Behind, Offers, Test, to_open
+from talewright.web.selecting import EQUAL, Answered, Answering, Behind, Offers, Test, to_open
 
 Question = tuple[object, ...]
 Noted = dict[Question, object]
@@ -139,6 +139,9 @@ class Values:
     def asked_labelled(self, opens: bool, move: str, name: str, label: str) -> Answered | None:  # noqa: FBT001 - as asked
         found = self._offers.labelled(move, name, label)
         return (to_open(found[0]), found[1]) if found and opens else found
+
+    def asked_answering(self, value: str, *moves: str) -> tuple[Answering, ...]:
+        return (*self._offers.answering(moves, value),)
 
     def asked_is_in_bar(self, key: str) -> bool:
         return key in self._named["in_bar"]  # type: ignore[operator]  # a set of keys
@@ -290,7 +293,7 @@ class Selection(Collection[Offer]):
 
     def where(self, path: str, test: str, wanted: object) -> "Selection":
         """Those for which this test holds too; all the same, if nobody can tell beforehand."""
-        wanted = tuple(wanted) if test != EQUAL and isinstance(wanted, list | Held) else wanted
+        wanted = tuple(wanted) if test != EQUAL and isinstance(wanted, list | dict | Held) else wanted
         if not isinstance(wanted, str | bool | None if test == EQUAL else tuple):
             return self
         return Selection(self._values, (*self._tests, (path, test, wanted)), opens=self._opens)
@@ -307,6 +310,11 @@ class Selection(Collection[Offer]):
     def labelled(self, move: str, name: str, label: str) -> Answered | None:
         """The first offer of a move whose field of this *name* has an answer of this *label*, and that answer."""
         found: Answered | None = self._values.ask(("labelled", self._opens, move, name, label))
+        return found
+
+    def answering(self, moves: Collection[str], value: str) -> tuple[Answering, ...]:
+        """What *value* is an answer to, of all offers of these moves."""
+        found: tuple[Answering, ...] = self._values.ask(("answering", value, *moves))
         return found
 
     def _all(self) -> tuple[Offer, ...]:

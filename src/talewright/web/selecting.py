@@ -11,6 +11,9 @@ from talewright.table.offer import Choice, Offer
 
 Test = tuple[str, str, object]  # of what, which, and what it is held against
 Answered = tuple[Offer, str]  # an offer, and one of the answers to a field of it
+Answering = tuple[
+    Offer, str, str
+]  # an offer as one press makes it, the field that it answers, and what is said of that
 
 EQUAL, IN, NOT_IN = "equalto", "in", "not in"  # the tests by which offers are selected
 FIXED = "fixed."  # before the name of a fixed argument: what an offer without it fixes is None
@@ -27,6 +30,13 @@ def to_open(offer: Offer) -> Offer:
     if not offer.fields:
         return offer
     return replace(offer, fields=tuple(Unfilled(each.name) for each in offer.fields))
+
+
+def to_press(offer: Offer) -> Offer:
+    """An offer without the answers to its fields but those by default: what one press sends of it."""
+    return replace(
+        offer, fields=tuple(replace(each, options=()) if isinstance(each, Choice) else each for each in offer.fields)
+    )
 
 
 class Behind(Struct, frozen=True):
@@ -48,6 +58,7 @@ class Offers:
         self._all = offers
         self._indices: dict[str, Mapping[object, Sequence[int]]] = {}
         self._labelled: dict[tuple[str, str], Mapping[str, Answered]] = {}
+        self._answering: dict[tuple[str, ...], Mapping[str, Sequence[Answering]]] = {}
 
     def __bool__(self) -> bool:
         return bool(self._all)
@@ -71,6 +82,12 @@ class Offers:
         if (move, name) not in self._labelled:
             self._labelled[move, name] = by_label(self.select([("move", EQUAL, move)]), name)
         return self._labelled[move, name].get(label)
+
+    def answering(self, moves: tuple[str, ...], value: str) -> Sequence[Answering]:
+        """Those of these moves that have a field with *value* among its answers."""
+        if moves not in self._answering:
+            self._answering[moves] = by_value(self.select([("move", IN, moves)]))
+        return self._answering[moves].get(value, ())
 
     @found_once
     def concerned(self) -> frozenset[object]:
@@ -106,6 +123,17 @@ def by_label(offers: Collection[Offer], name: str) -> Mapping[str, Answered]:
                 for option in asked.options:
                     found.setdefault(option.label, (offer, option.value))
     return found
+
+
+def by_value(offers: Collection[Offer]) -> Mapping[str, Sequence[Answering]]:
+    """What each answer is an answer to: the offers, each by the first of its fields that has it."""
+    found: dict[str, dict[str, Answering]] = {}
+    for offer in offers:
+        pressed = to_press(offer)
+        for asked in offer.fields:
+            for option in asked.options if isinstance(asked, Choice) else ():
+                found.setdefault(option.value, {}).setdefault(offer.key, (pressed, asked.name, option.about))
+    return {value: (*each.values(),) for value, each in found.items()}
 
 
 def _holds(value: object, test: str, wanted: object) -> bool:
