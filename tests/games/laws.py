@@ -5,6 +5,7 @@ A game's test class inherits ``Laws`` and names its walk; what it hides, it disg
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar
 
@@ -22,6 +23,7 @@ from talewright.table.seat import Seat, Stamp
 
 STEPS = 40
 SEEDS = range(6)
+MADE_OF_A_MOVE = re.compile(rb"(?:a-move|what-if)-[0-9]+[^0-9.\"]")  # an id that another move could have
 WalkT = TypeVar("WalkT", bound=Walk[Any])
 
 
@@ -48,6 +50,8 @@ class Laws:
 def files_whatever_is_missing(story: Story) -> None:
     """What happened on a walk is all filed in its time, and never refused where something is missing; see `filing`."""
     walked = filing.Filed.of(story.folded, story.table.ledger.journal.read(story.campaign))
+    for event in walked.events:
+        brings_no_id_of_a_move(event)
     filing.nothing_is_swallowed(walked)
     filing.the_rest_is_filed(walked, every=3)
     filing.everything_is_filed_anywhere(walked, every=10)
@@ -89,12 +93,18 @@ def follows(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> None:
     assert isinstance(move, game.moves)
     for before, event in decided(game, state, move, seat, stamp):
         assert again(event, game.events) == event
+        brings_no_id_of_a_move(event)
         sentence = game.tell(before, event)
         told = sentence if isinstance(sentence, str) else sentence.text
         assert not told or is_sentence(told, story.closing), told
         assert game.audience(before, event)
         state = game.evolve(before, event)
     game.awaits(state)
+
+
+def brings_no_id_of_a_move(event: Struct) -> None:
+    """Whatever is called after a move has a dot in its id, and no move has: so nobody's next move takes its place."""
+    assert not MADE_OF_A_MOVE.search(msgspec.json.encode(event)), event
 
 
 def is_sentence(told: str, closing: str, ends: str = ".!?…") -> bool:

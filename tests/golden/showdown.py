@@ -29,9 +29,9 @@ def evening(told_by: type[Story] = Story) -> Story:
     story.when(NORA, DescribeAction(character=HANK, what="Draw first.", ability="Bravery"), called=IT)
     draw = CallContestWithNpc(action=IT, ability="Bravery", name="Vaughn", results="1d4", tn="99", hidden=True)
     story.when(JUDGE, draw, called="the-call-to-draw")
-    vaughn = ActionId("the-call-to-draw-rival")
+    vaughn = ActionId("the-call-to-draw.rival")
     story.draws(28).takes(1, NORA).draws(34, action=vaughn).takes(1, action=vaughn)
-    story.when(JUDGE, SettleCompetition(competition=CompetitionId("the-call-to-draw-contest"), ahead=vaughn))
+    story.when(JUDGE, SettleCompetition(competition=CompetitionId("the-call-to-draw.contest"), ahead=vaughn))
     story.when(PIM, DescribeAction(character=MIRANDA, what="Take the gun from him."), called=AIM)
     grip = CallContest(
         character=HANK,

@@ -41,6 +41,7 @@ from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, Compet
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.pool import SetCounters
 from talewright.games.west.play.state import TOLD_ACTIONS
+from talewright.refusal import Refused
 from talewright.table.offer import Choice, Offer
 from talewright.table.reading import fill, read_move
 from talewright.web.story import told
@@ -140,6 +141,17 @@ def test_of_a_contest_with_a_hidden_tn_the_judge_alone_hears_both(who: str) -> N
     made(story, of_hank(story, CallContestWithNpc), name="Vaughn", tn="7", hidden="true")
     tns = {story.action(each, who).tn for each in story.sees().competitions[0].actions}
     assert tns == ({7} if who == JUDGE else {None})
+
+
+def test_no_move_of_a_players_takes_the_place_of_the_rivals_check() -> None:
+    story = described("Draw first.", "Bravery")
+    made(story, of_hank(story, CallContestWithNpc), name="Vaughn", results="3d6", tn="1", effect="(3)6")
+    rival = story.sees().competitions[0].actions[1]
+    story.draws(34, action=rival).takes(1, action=rival)
+    settled = story.action(rival)
+    with pytest.raises(Refused):
+        story.when(PIM, DescribeAction(character=MIRANDA, what="Jump aside."), called=rival)
+    assert story.action(rival) == settled
 
 
 @clause("TW-complex.12")

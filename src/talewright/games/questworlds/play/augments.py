@@ -323,7 +323,7 @@ def augmented(card: Card, outcome: Outcome) -> Facts:
     yield AugmentGranted(contest=card.parent, augment=AugmentId(card.subject), bonus=gain.bonus)
     if gain.penalty:
         yield MarkGiven(
-            mark=MarkId(f"{card.id}-strain"),
+            mark=MarkId(f"{card.id}.strain"),
             character=card.ours.character,
             good=False,
             text="the strain of an augment",

@@ -81,7 +81,7 @@ class MarkGroup(GmSays, tag="mark-group"):
             known = [str(ref) for ref in state.sheet(character).character.refs]
             abilities = tuple(each for each in (used[character],) if each in known)
             yield MarkGiven(
-                mark=MarkId(f"{at.stamp.id}-{number}"),
+                mark=MarkId(f"{at.stamp.id}.{number}"),
                 character=character,
                 good=self.good,
                 text=self.text,

@@ -76,7 +76,7 @@ class FrameEffort(GmMove, tag="frame-effort"):
         )
         yield from group_resistance(state, group, self.resistance or self.fate(state), hidden=False)
         for number, character in enumerate(who):
-            yield from joined(at, group, ContestId(f"{group}-{number}"), Joining(character))
+            yield from joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
 
     def taking_part(self) -> tuple[CharacterId, ...]:
         """Those who roll: the one who directs, or those who contribute and their leader, or all who are in it."""

@@ -43,7 +43,7 @@ class MakeGroup(GmMove, tag="make-group"):
         else:
             yield from all_face(group, card.resistance, card.resistance_words, hidden=card.hidden)
         for number, character in enumerate((card.ours.character, *supporters(state, card))):
-            yield from joined(at, group, ContestId(f"{group}-{number}"), Joining(character))
+            yield from joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

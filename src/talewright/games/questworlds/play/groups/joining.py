@@ -68,7 +68,7 @@ class FrameGroup(GmMove, tag="frame-group"):
         if self.kind is Form.ONE_RESISTANCE:
             yield from group_resistance(state, group, self.resistance or BASE, hidden=self.hidden)
         for number, character in enumerate(dict.fromkeys(self.characters)):
-            yield from joined(at, group, ContestId(f"{group}-{number}"), Joining(character))
+            yield from joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

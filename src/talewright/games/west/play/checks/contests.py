@@ -45,9 +45,9 @@ class Contest(ComplexCheck):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A contest of two characters is a complex check on either side (TW-complex.12)."""
         called, tn = self.called(state, at), tn_of(self.tn)
-        rival = self.opposing(state, called, ActionId(f"{at.stamp.id}-rival"))
+        rival = self.opposing(state, called, ActionId(f"{at.stamp.id}.rival"))
         rival = replace(rival, effect=str(cell_of(self.rival_effect or rival.results)))
-        contest = CompetitionId(f"{at.stamp.id}-contest")  # the move's own id may be that of the action
+        contest = CompetitionId(f"{at.stamp.id}.contest")  # the move's own id may be that of the action
         for side in (called, rival):
             yield from with_tn(at, replace(side, attack=False, contest=contest), tn, hidden=self.hidden)
         yield CompetitionBegan(competition=contest, one=called.action, two=rival.action)
