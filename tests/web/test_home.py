@@ -277,6 +277,26 @@ def test_what_does_not_fit_leaves_the_form_with_its_pack(with_packs: Fair) -> No
     assert len(with_packs.table.ledger.journal.campaigns()) == 1
 
 
+def test_a_pack_that_has_changed_meanwhile_is_looked_through_again_and_begins_as_it_is_now(
+    with_packs: Fair, tmp_path: Path
+) -> None:
+    host = with_packs.host()
+    then = re.search(r'name="mark" value="(\w+)"', host.get("/?pack=fen").text)
+    assert then
+    changed = FEN.replace("Tom", "Meg").replace("The dyke", "The sluice")
+    (tmp_path / "fen.toml").write_text(changed, "utf-8")
+    again = host.post("/campaigns", {**ours("W"), "mark": then[1]})
+    assert again.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert home.CHANGED in again.text
+    assert "Meg" in again.text
+    assert 'value="Ours"' in again.text
+    assert len(with_packs.table.ledger.journal.campaigns()) == 1
+    now = re.search(r'name="mark" value="(\w+)"', again.text)
+    assert now
+    begun = host.post("/campaigns", {**ours("W"), "mark": now[1]})
+    assert "The sluice" in host.get(begun.headers["location"]).text
+
+
 def test_a_pack_that_has_changed_to_another_game_meanwhile_goes_on_with_that(with_packs: Fair, tmp_path: Path) -> None:
     host = with_packs.host()
     other = FEN.partition("[options]")[0].replace("questworlds-3", "strange-fate")

@@ -4,6 +4,7 @@ A pack holds options of its game, ready characters, and what lies in the pocket 
 written into the campaign as it begins: the file may change or go afterwards.
 """
 
+import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from importlib.resources import files
@@ -11,6 +12,7 @@ from pathlib import Path
 from stat import S_ISREG
 from typing import Annotated, Any, NewType, get_args
 
+import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import fields, replace
 
@@ -54,6 +56,11 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True):
     def settings(self) -> dict[str, Value]:
         """The options of a campaign that begins with it, the characters among them."""
         return {**self.options, **({CHARACTERS: written(self.character)} if self.character else {})}
+
+    @property
+    def mark(self) -> str:
+        """By what a form knows that the pack is still what it was filled in with."""
+        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:16]
 
 
 class Found(Struct, frozen=True):

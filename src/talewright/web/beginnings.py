@@ -65,7 +65,7 @@ def _card_of(found: Found, games: Mapping[str, AnyGame]) -> PackCard:
 def pack_card(name: str, pack: Pack, game: AnyGame) -> PackCard:
     """A genre pack, for a list."""
     people = tuple(str(each.get("name", "")) for each in pack.character)
-    return PackCard(name, pack.title, game.title, pack.about, people, len(pack.pocket))
+    return PackCard(name, pack.title, game.title, pack.about, people, len(pack.pocket), pack.mark)
 
 
 def with_pack(table: Table, screen: Home, name: str) -> Home:

@@ -41,6 +41,7 @@ from talewright.web.screens import Home, Kept, MySeat
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
 LISTED = 50  # campaigns at once
 LOOKED_THROUGH = 500  # records of all that are listed: folding them takes no longer than drawing the page
+CHANGED = "This genre pack has changed since its form was opened. Look through what it says now, then begin again."
 NO_EVENING = "No game of this name brings an evening to look at. Choose one that the page lists."
 HOST_ONLY = "Only the host begins campaigns: open the host's link from the terminal in this browser first."
 
@@ -112,9 +113,10 @@ def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redi
         again = replace(again, last=one(form, "game"), name=one(form, "name"), gm=one(form, "gm"), sentence=error.why)
         if pack := one(form, "pack"):
             again = with_pack(context.table, again, pack)
-        typed = {card.slug: card for card in games(context.table, form) if card.slug == one(form, "game")}
-        cards = tuple(typed.get(card.slug, card) for card in again.games)
-        return page(context, request, "home", replace(again, games=cards), status=HTTP_422_UNPROCESSABLE_ENTITY)
+        if again.pack is None or _is_the_same(form, again.pack.mark):
+            typed = {card.slug: card for card in games(context.table, form) if card.slug == one(form, "game")}
+            again = replace(again, games=tuple(typed.get(card.slug, card) for card in again.games))
+        return page(context, request, "home", again, status=HTTP_422_UNPROCESSABLE_ENTITY)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
 
@@ -123,10 +125,16 @@ def _begin(table: Table, form: Fields) -> Link:
     game = table.ledger.games.get(slug)
     if game is None:
         raise Refused("Choose the game that you are going to play.")
-    options = options_from(of_game(form, slug), game.options())
-    pack = one(form, "pack")
-    pocket = table.packs.pack(pack).pocket if pack else ()
+    pack = table.packs.pack(name) if (name := one(form, "pack")) else None
+    if pack and not _is_the_same(form, pack.mark):
+        raise Refused(CHANGED)
+    options, pocket = options_from(of_game(form, slug), game.options()), pack.pocket if pack else ()
     return table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options, pocket=pocket)
+
+
+def _is_the_same(form: Fields, mark: str) -> bool:
+    """Whether a form was filled in with a pack of this mark; one that bears none, as a program's, says nothing else."""
+    return one(form, "mark") in {"", mark}
 
 
 @post("/demonstrations", dependencies={"form": Provide(filled)})

@@ -61,7 +61,7 @@ class GameCard(Struct, frozen=True):
 class PackCard(Struct, frozen=True):
     """A genre pack in a list, with its *game*'s title, its *people* and how many *things* go into a pocket.
 
-    *trouble* says why it cannot be read or played, if so.
+    *mark* tells whether it has changed, and *trouble* why it cannot be read or played, if so.
     """
 
     name: str
@@ -70,6 +70,7 @@ class PackCard(Struct, frozen=True):
     about: str = ""
     people: tuple[str, ...] = ()
     things: int = 0
+    mark: str = ""
     trouble: str = ""
 
 
