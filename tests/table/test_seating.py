@@ -193,6 +193,17 @@ def test_seats_are_managed_by_whoever_runs_the_fair(fair: Gathering) -> None:
         seating.reissue(fair.campaign, SeatId("0" * 16), by=fair.ann)
 
 
+def test_whoever_runs_the_fair_is_told_of_a_closed_seat_and_of_one_that_there_is_not(fair: Gathering) -> None:
+    seating = fair.table.seating
+    with refusing(by="Seating._may_manage"):
+        seating.revoke(fair.campaign, SeatId("0" * 16), by=fair.ann)
+    seating.revoke(fair.campaign, fair.bo, by=fair.ann)
+    with refusing(by="Seating._managed", naming=("Bo",)):
+        seating.revoke(fair.campaign, fair.bo, by=fair.ann)
+    with refusing(by="Seating._managed", naming=("Bo",)):
+        seating.rename(fair.campaign, fair.bo, "Zed", by=fair.ann)
+
+
 def test_a_seat_taken_at_one_table_is_known_at_the_other(fair: Gathering) -> None:
     other = Table(fair.table.ledger.journal, GAMES)
     assert other.look(fair.campaign, fair.bo).me.name == "Bo"

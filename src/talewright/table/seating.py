@@ -216,7 +216,7 @@ class Seating:
             self._ledger.game_master(campaign, by)
             if seat == by:
                 raise Refused(f"Your own seat stays open: a table needs {folded.who_runs}.")
-            folded.seat(seat)
+            self._managed(campaign, seat, by)
             self._change(folded, SeatClosed(seat), by, drop=self._tokens(campaign, seat))
         self._ledger.publish(campaign)
 
@@ -226,8 +226,7 @@ class Seating:
         wanted = name_of("seat", name)
         with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
-            self._may_manage(campaign, seat, by)
-            held = folded.seat(seat)
+            held = self._managed(campaign, seat, by)
             _name_is_free(folded, wanted, seat)
             _is_no_title(folded, wanted, held.role)
             self._change(folded, SeatRenamed(seat, wanted), by)
@@ -252,6 +251,14 @@ class Seating:
             raise Refused("There is no such seat at this table.")
         if not folded.seat(by).is_gm and by != seat:
             raise Refused(f"Only {folded.who_runs} may do that.")
+
+    def _managed(self, campaign: CampaignId, seat: SeatId, by: SeatId) -> Seat:
+        """An open seat that somebody manages. Raises ``Refused`` if it is closed, or not theirs to manage."""
+        self._may_manage(campaign, seat, by)
+        held = self._ledger.campaign(campaign).seats[seat]
+        if not held.open:
+            raise Refused(f"The seat of {held.name} is closed. A new link for it opens it again.")
+        return held
 
     def _may_come_in(self, folded: AnyCampaign, role: Role) -> None:
         if not self.door_is_open(folded.id):
