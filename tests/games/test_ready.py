@@ -57,6 +57,12 @@ def test_the_characters_of_a_group_stand_where_those_of_the_game_would(slug: str
 
 
 @pytest.mark.parametrize("slug", FILES)
+def test_a_character_whose_name_has_no_letters_can_be_chosen_too(slug: str) -> None:
+    one, other = of_ours(slug)
+    assert listed(*begun(slug, written([one, {**other, "name": "!?"}]))) == ["åse-berg", "2"]
+
+
+@pytest.mark.parametrize("slug", FILES)
 def test_a_group_that_brings_none_has_those_of_the_game(slug: str) -> None:
     assert len(listed(*begun(slug, ""))) == 6
 
@@ -67,6 +73,10 @@ def test_a_group_that_brings_none_has_those_of_the_game(slug: str) -> None:
     [
         ({"nmae": "Tom"}, ("Åse Berg", "nmae")),
         ({"name": 3}, ("3", "name")),
+        ({"name": "   "}, ("1", "name")),
+        ({"name": "N" * 81}, ("NNN", "80")),
+        ({"name": "Tom\u202e\x1b"}, ("1", "\\u202e")),
+        ({"id": "q" * 81}, ("Åse Berg", "80")),
     ],
 )
 def test_a_character_that_cannot_be_read_is_named_with_what_is_wrong(

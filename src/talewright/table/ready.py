@@ -3,14 +3,15 @@
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from talewright import toml
 from talewright.decoding import convert
 from talewright.misfit import misfit
+from talewright.printable import check_printable
 from talewright.refusal import Refused
 from talewright.table.legible import legible
 from talewright.table.offer import Text, Value
@@ -21,6 +22,8 @@ ReadyT = TypeVar("ReadyT")
 
 CHARACTERS = "characters"
 MOST = 30  # of one campaign
+SHOWN = 40  # letters of a name that does not fit
+Shown = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"\S")]
 BETWEEN = re.compile(r"[\W_]+")
 FIELD = Text(
     name=CHARACTERS,
@@ -30,6 +33,13 @@ FIELD = Text(
     optional=True,
     long=True,
 )
+
+
+class Called(Struct, frozen=True):
+    """By what a ready character is chosen, and its name, whatever else its game writes of it."""
+
+    id: Shown
+    name: Shown
 
 
 def brought(options: Mapping[str, Value], kind: type[EntryT], made: Callable[[EntryT], ReadyT]) -> Mapping[str, ReadyT]:
@@ -60,19 +70,28 @@ def written(characters: Sequence[Mapping[str, object]]) -> str:
 def _read(text: str, kind: type[EntryT], made: Callable[[EntryT], ReadyT]) -> Mapping[str, ReadyT]:
     found: dict[str, ReadyT] = {}
     for number, each in enumerate(_raw(text), start=1):
-        raw = {"id": _short(each), **each}
+        raw = {"id": _short(each) or str(number), **each}
         try:
-            entry = convert(raw, kind)
+            check_printable(raw, str(raw.get("name", "")))
+            entry = _as(kind, raw)
+            _as(Called, raw)
             one = made(entry)
             if not kind.__struct_config__.forbid_unknown_fields:  # then msgspec has looked itself
                 _check_known(raw, msgspec.to_builtins(entry))
         except (ValueError, Refused) as wrong:
-            what = misfit(wrong, kind, "") if isinstance(wrong, msgspec.ValidationError) else wrong
-            raise ValueError(f"ready character {legible(str(raw.get('name', ''))) or number}: {what}") from wrong
+            called = legible(str(raw.get("name", "")))[:SHOWN]
+            raise ValueError(f"ready character {called or number}: {wrong}") from wrong
         if raw["id"] in found:
             raise ValueError(f"two ready characters are called {raw['id']}; give one another id")
         found[raw["id"]] = one
     return found
+
+
+def _as(kind: type[EntryT], raw: Mapping[str, Any]) -> EntryT:
+    try:
+        return convert(raw, kind)
+    except msgspec.ValidationError as wrong:
+        raise ValueError(misfit(wrong, kind, "")) from None
 
 
 def _check_known(raw: object, read: object, where: str = "") -> None:

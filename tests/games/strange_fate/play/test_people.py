@@ -133,6 +133,14 @@ def test_the_game_master_takes_a_character_for_somebody() -> None:
     told.attempt(ROSA, TakeReady(ready="nobody")).refused(by=TakeReady.decide)
 
 
+@pytest.mark.parametrize("named", [0, -1])
+def test_nothing_on_a_sheet_has_blanks_for_a_name(named: int) -> None:
+    """It was stored as a name without letters, which no table could read again."""
+    names = [line for line in sheet().splitlines() if line.startswith("name = ")]
+    blank = sheet().replace(names[named], 'name = "   "', 1)
+    given(Evening(())).attempt(ROSA, TakeSheet(text=blank)).refused(by=character_in, naming=("name",))
+
+
 def test_a_sheet_that_cannot_be_read_says_where() -> None:
     told = given()
     told.attempt(ROSA, TakeSheet(text="name = ")).refused(by=character_in)

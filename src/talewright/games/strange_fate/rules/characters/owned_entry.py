@@ -21,7 +21,7 @@ from talewright.refusal import Refused
 MOST = 50  # more than any sheet has of anything
 
 Words = Annotated[str, Meta(max_length=200)]
-Name = Annotated[str, Meta(min_length=1, max_length=200)]
+Name = Annotated[str, Meta(min_length=1, max_length=200, pattern=r"\S")]  # blanks alone would leave nothing of it
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 Earned = Annotated[int, Meta(ge=0, le=100 * MOST)]
 """What came in play, in years of it, or with a sheet that goes far beyond creation."""
