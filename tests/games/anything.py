@@ -13,7 +13,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 from tests.games.deciding import decided
-from tests.games.laws import is_sentence
+from tests.games.laws import again, is_sentence
 from tests.games.story import GM, NORA, PIM, Story
 from tests.games.walking import Walk
 
@@ -86,6 +86,7 @@ def follows_or_not(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> None
     if not events:
         return
     for before, event in events:
+        assert again(event, game.events) == event  # or no table could read it
         state = game.evolve(before, event)
         assert game.tell(before, event) or state is not before, event  # what is decided is never left out
     game.awaits(state)

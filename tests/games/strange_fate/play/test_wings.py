@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.making.under_way import (
     key_of,
 )
 from talewright.games.strange_fate.play.making.written_aspects import WriteAspect
-from talewright.games.strange_fate.play.people.characters import CorrectRating, TakeReady
+from talewright.games.strange_fate.play.people.characters import CorrectRating, TakeReady, check_name
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.people.warning import HIDDEN
 from talewright.games.strange_fate.play.people.wings import DropWaiting, ShowCharacter
@@ -54,6 +54,13 @@ def test_nothing_of_a_ready_villain_leaves_before_it_is_shown() -> None:
     assert "Samira Vale" in {each.name for each in told.sees(NORA).characters}
     assert (told.sees().npcs, told.now.gm_purse.points) == ((), points + 1)
     told.attempt(GM, ShowCharacter(character=VILLAIN)).refused()
+
+
+def test_a_villain_is_not_offered_to_be_shown_while_somebody_else_has_that_name() -> None:
+    told = given(Evening((MARIGOLD,))).when(GM, TakeReady(ready="samira", hidden=True), called=VILLAIN)
+    told.when(PIM, TakeReady(ready="samira"), called=BUILT)
+    assert told.offered(GM, ShowCharacter) == []
+    told.attempt(GM, ShowCharacter(character=VILLAIN)).refused(by=check_name, naming=("Samira Vale",))
 
 
 def test_a_villain_who_is_pasted_or_built_waits_in_the_wings_until_it_is_shown() -> None:

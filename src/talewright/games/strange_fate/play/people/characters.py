@@ -324,9 +324,14 @@ def made(state: State, at: At[State], id_: str, character: Character, player: Se
     yield from comes_in(state, who)
 
 
+def has_name(state: State, name: str, *, but: CharacterId | None = None) -> bool:
+    """Whether somebody else is called so."""
+    return any(as_seen(other.name) == as_seen(name) for other in state.people.values() if other.id != but)
+
+
 def check_name(state: State, name: str, *, of: CharacterId | None = None) -> None:
     """Refuse a name that somebody else has."""
-    if any(as_seen(other.name) == as_seen(name) for other in state.people.values() if other.id != of):
+    if has_name(state, name, but=of):
         raise Refused(f"There is a character called {name} already: take another name.")
 
 

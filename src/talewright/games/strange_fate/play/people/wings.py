@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import CharacterId
-from talewright.games.strange_fate.play.people.characters import CharacterMade, check_name
+from talewright.games.strange_fate.play.people.characters import CharacterMade, check_name, has_name
 from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.waiting import LeftWings
 from talewright.games.strange_fate.play.points import for_newcomer
@@ -36,7 +36,8 @@ class ShowCharacter(OfGameMaster, tag="show-character"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for each in state.wings.values():
-            yield offer(cls, f"Show {each.name} to everybody", group=each.id, character=each.id)
+            if not has_name(state, each.name):
+                yield offer(cls, f"Show {each.name} to everybody", group=each.id, character=each.id)
 
 
 class DropWaiting(OfGameMaster, tag="drop-waiting"):
