@@ -119,9 +119,10 @@ print(peak_kb() - before)
     assert int(done.stdout) < 20_000
 
 
-def test_a_file_that_is_too_large_is_refused_with_its_size() -> None:
-    why = refused(b"\xff" * (MOST_BYTES + 1024**2))
-    assert why == "This file has 6.0 MB, and a picture may have 5. Make it smaller, then choose it again."
+@pytest.mark.parametrize(("more", "size"), [(1024**2, "6.0"), (1, "5.1")])
+def test_a_file_that_is_too_large_is_refused_with_its_size(more: int, size: str) -> None:
+    why = refused(b"\xff" * (MOST_BYTES + more))
+    assert why == f"This file has {size} MB, and a picture may have 5. Make it smaller, then choose it again."
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])

@@ -5,6 +5,7 @@ header first, so that a small one that unfolds into a huge picture costs nothing
 """
 
 import io
+import math
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -33,9 +34,10 @@ warnings.filterwarnings("error", category=Image.DecompressionBombWarning)
 def cleaned(content: bytes) -> bytes:
     """The picture of an uploaded file as it is kept. Raises ``Refused`` if it is none, too large or damaged."""
     if len(content) > MOST_BYTES:
+        size = math.ceil(len(content) / 1024**2 * 10) / 10
         raise Refused(
-            f"This file has {len(content) / 1024**2:.1f} MB, and a picture may have {MOST_BYTES // 1024**2}. Make it "
-            "smaller, then choose it again."
+            f"This file has {size} MB, and a picture may have {MOST_BYTES // 1024**2}. Make it smaller, then choose it "
+            "again."
         )
     with _opened(content, KINDS) as image:
         image.thumbnail((SIDE, SIDE), Image.Resampling.LANCZOS, reducing_gap=2.0)
