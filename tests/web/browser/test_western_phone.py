@@ -13,6 +13,7 @@ ONE_LINE = 30
 NEARLY_ALL = 0.85
 READABLE = 300  # so wide, a card has numbers of 16 px
 APART = 6
+SMALL = (360, 560)
 BOXES = "all => all.map(each => each.getBoundingClientRect().toJSON())"
 
 
@@ -120,6 +121,35 @@ def test_of_a_contest_of_others_two_results_stand_side_by_side_on_a_phone(people
         one, two = judge.page.locator(".both-cards > .check").evaluate_all(BOXES)  # in one look: they may still move
         assert one["y"] == two["y"]
         assert one["x"] + one["width"] <= two["x"]
+
+
+def test_who_is_ahead_is_seen_by_whoever_has_scrolled_to_their_own_card(people: People, table: RunningTable) -> None:
+    judge, lee, _ = sit_down(people, table)
+    in_contest(judge, lee)
+    lee.make("draw-further")
+    lee.make("type-face", face="14")
+    lee.page.locator("#region-bar form[data-move='take-result'] button").click()
+    judge.is_up_to_date()
+    judge.make("type-face", face="33")
+    judge.page.locator("#region-tray form[data-move='take-result'] button:visible").first.click()
+    lee.make("finish")
+    ahead = lee.page.locator(".competition .ahead")
+    expect(ahead).to_be_visible()
+    for _ in lee.at_each(SMALL, PHONE):
+        lee.page.locator("#region-tray").evaluate("tray => tray.scrollTo(0, tray.scrollHeight)")
+        lee.page.wait_for_function(IS_IN_SIGHT, arg=ahead.element_handle())
+
+
+CUT = "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"
+LONG = "The ladder gives way under you, and the whole street looks up."
+
+
+def test_what_success_and_failure_mean_is_read_to_the_end_before_the_card(people: People, table: RunningTable) -> None:
+    judge, lee = with_josefa_alone(people, table, size=PHONE, judge_at=TABLE)
+    judge.make("call-complex-check", about="victories.0", what=WHAT, ability="Riding", on_success=LONG, on_failure=LONG)
+    lee.sees("looks up")
+    assert lee.page.locator("#region-tray .stakes-named span").evaluate_all(CUT) == []
+    fits(lee)
 
 
 def test_a_further_card_is_as_wide_as_what_it_adds_to(people: People, table: RunningTable) -> None:
