@@ -54,6 +54,17 @@ def test_each_campaign_is_run_by_a_button_that_names_it(fair: Fair) -> None:
     assert named == ["The autumn fair", "The spring fair"]
 
 
+def test_the_seats_of_one_campaign_stand_in_one_row(fair: Fair) -> None:
+    autumn = fair.table.seating.begin("toy", "The autumn fair", gm="Ann")
+    browser = fair.browser()
+    kay = fair.guest("Kay")
+    for link in (kay, autumn, fair.barker):
+        browser.sit(link)
+    rows = re.findall(r"<li>(.*?)</li>", browser.get("/").text, re.DOTALL)
+    seats = [re.findall(r'href="/t/([^"]+)"', row) for row in rows]
+    assert sorted(seats) == sorted([[kay.seat, fair.barker.seat], [autumn.seat]])
+
+
 def test_a_host_begins_a_campaign_first_and_joins_another_table_below(fair: Fair) -> None:
     page = fair.host().get("/").text
     assert page.index('action="/campaigns"') < page.index('action="/join"')

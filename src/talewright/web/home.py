@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
+from itertools import groupby
 
 from litestar import Response, get, post
 from litestar.di import Provide
@@ -60,7 +61,8 @@ def home(request: Asking, context: Context, older: FromQuery[int] = 0, pack: Fro
 
 def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
     held = sorted(seats_held(request, context.table), key=partial(_last_played, context.table), reverse=True)
-    mine = tuple(my_seat(context.table, seat) for seat in held)
+    at_each = (seats for _, seats in groupby(held, key=_at))
+    mine = tuple(tuple(my_seat(context.table, seat) for seat in seats) for seats in at_each)
     hosts = is_host(request, context.table)
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
     screen = Home(mine, games(context.table), hosts)
@@ -76,9 +78,14 @@ def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
     return replace(screen, others=shown, older=left, last=last, evenings=evenings, packs=packs)
 
 
-def _last_played(table: Table, held: Identity | Shut) -> str:
-    """When something last happened at the table of a seat; empty where it cannot be read."""
-    return table.ledger.campaign(held.campaign).latest if isinstance(held, Identity) else ""
+def _last_played(table: Table, held: Identity | Shut) -> tuple[str, str, str]:
+    """When something last happened at the table of a seat, empty where it cannot be read, and which table that is."""
+    return table.ledger.campaign(held.campaign).latest if isinstance(held, Identity) else "", *_at(held)
+
+
+def _at(held: Identity | Shut) -> tuple[str, str]:
+    """The table of a seat; of those that cannot be opened each reason stands for one."""
+    return held.campaign, held.why if isinstance(held, Shut) else ""
 
 
 def draw_once(context: AppContext) -> None:

@@ -130,15 +130,15 @@ class Seen(TypedDict):
 
 
 class Home(Screen, frozen=True):
-    """home.html: where everybody begins. Only the host begins campaigns, and sees those that *others* began here.
+    """home.html: where everybody begins; *mine* are this browser's seats, campaign by campaign.
 
-    *older* is how many of those the next page leaves out; 0 if there is none. *last* is the game of the newest
-    campaign, chosen already for the next one. *sentence* says why none was begun with this *name* and *gm*.
-    *evenings* are the games that bring one to look at, each with its title. *pack* is the genre pack, one of *packs*,
-    as which the form is filled in.
+    Only the host begins campaigns, and sees those that *others* began here. *older* is how many of those
+    the next page leaves out; 0 if there is none. *last* is the game of the newest campaign, chosen already for the next
+    one. *sentence* says why none was begun with this *name* and *gm*. *evenings* are the games that bring one to look
+    at, each with its title. *pack* is the genre pack, one of *packs*, as which the form is filled in.
     """
 
-    mine: tuple[MySeat, ...]
+    mine: tuple[tuple[MySeat, ...], ...]
     games: tuple[GameCard, ...]
     is_host: bool
     others: tuple[Kept, ...] = ()
