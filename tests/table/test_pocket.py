@@ -213,6 +213,12 @@ def test_whoever_acts_for_somebody_absent_sees_nothing_of_their_pocket(fair: Gat
 # --- handouts
 
 
+def test_a_handout_in_the_pocket_is_handed_out_and_anything_else_is_played(fair: Gathering) -> None:
+    letter, kettle = prepared(fair, move=LETTER), prepared(fair, move=LOT)
+    assert "Hand out A letter for Cy" in [each.named for each in plays(fair, letter)]
+    assert [each.named for each in plays(fair, kettle)] == ["Play A copper kettle"]
+
+
 @pytest.mark.parametrize("to", ["everyone", "cy"])
 def test_a_handout_is_given_to_all_or_to_one_who_keep_it_until_it_is_taken_back(fair: Gathering, to: str) -> None:
     whom = EVERYONE if to == "everyone" else fair.cy

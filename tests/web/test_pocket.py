@@ -44,6 +44,10 @@ def test_it_is_prepared_played_and_kept_without_a_script(fair: Fair) -> None:
     assert answer.status_code == httpx.codes.OK
     assert fair.table.look(fair.barker.campaign, fair.barker.seat).pocket[0].played
     assert "Played" in answer.text
+    pocket = browser.get(here).text.partition('id="pocket"')[2].partition("</section>")[0]
+    assert "<summary>Played</summary>" in pocket
+    assert "<h3" not in pocket  # a heading has something under it
+    assert "Nothing is prepared" not in pocket
 
 
 def test_what_is_in_the_pocket_is_changed_on_a_page_of_its_own(fair: Fair) -> None:

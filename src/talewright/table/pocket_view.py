@@ -279,7 +279,8 @@ def _plays(
     kind = kinds(campaign.game).get(item.tag)
     if kind is None:
         raise Refused("The game has no such move any more: throw this away.")
-    play = offer(PlayPrepared, f"Play {bare(item.label)}", group=f"{POCKET}-{item.id}", item=item.id)
+    does = "Hand out" if kind is GiveHandout else "Play"
+    play = offer(PlayPrepared, f"{does} {bare(item.label)}", group=f"{POCKET}-{item.id}", item=item.id)
     asked = missing(kind, item)
     ways = _asking(play, item, asked, live) if asked else []
     made = ways or ([] if needed(kind) - item.move.keys() else [play])
