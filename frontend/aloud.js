@@ -33,6 +33,15 @@ function takenBack(told) {
 
 const STANDS = "It stands."; // where the log does not say so
 
+// What waits for whoever listens is said once, unless the focus has gone to its button, which says it.
+let turned = "";
+
+function turn() {
+  const before = turned;
+  turned = plain(document.querySelector("#turn.mine"));
+  return turned && turned !== before && !document.activeElement.closest("#region-bar") ? [`${turned}.`] : [];
+}
+
 // A verdict that still may change has no line in the log.
 function decided() {
   const outcomes = [];
@@ -65,8 +74,11 @@ function listen() {
   const fresh = heard === null ? [] : told.filter((line) => line.number > heard).slice(-MOST);
   const undone = takenBack(told);
   const news = fresh.filter((line) => !isTold(line.text) && !(line.isUndo && undone.length)).map((line) => line.text);
+  const waits = turn();
   const said = [...undone, ...news, ...(heard === null ? [] : outcomes)];
-  if (said.length || stands) aloud.textContent = said.join(" ") || STANDS;
+  if (!said.length && stands) said.push(STANDS);
+  if (heard !== null) said.push(...waits);
+  if (said.length) aloud.textContent = said.join(" ");
   for (const { number } of fresh) {
     const line = document.getElementById(`line-${number}`);
     (line?.closest(".told") ?? line)?.classList.add("fresh");
