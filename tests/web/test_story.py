@@ -10,11 +10,14 @@ from tests.games.strange_fate.play.table import GM, given
 from tests.golden.chase import CHASE
 from tests.golden.delta import DELTA
 from tests.golden.evening import Golden
+from tests.web.fair import Fair
 from tests.web.reading import Drawing
 
 from talewright.cli.play import games
 from talewright.games.registry import demonstration
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.table import Link, MemoryJournal, Table
 from talewright.table.seat import MoveId
 from talewright.table.views import LogLine
@@ -50,6 +53,16 @@ def test_a_card_knows_what_came_after_it_and_stands_with_its_neighbours() -> Non
     cards = told(lines)
     assert [card.next for card in cards] == ["", "m10", "m9", "m8", "m7"]
     assert [card.section for card in cards] == [1, 1, 1, 0, 0]
+
+
+def test_what_takes_the_last_move_of_a_contest_back_names_all_that_it_told() -> None:
+    table = Table(MemoryJournal(), games())
+    ann = table.seating.begin(THE_WEST_THAT_WASNT.slug, "Dry Bell", gm="Ann")
+    shot = CallForOther(name="Nell Cobb", what="Fire", results="3d8", tn="7", hidden=True)
+    table.act(ann.campaign, ann.seat, shot, move_id="the-shot-of-cobb")
+    browser, here = Fair(table, ann).at_the_table(ann)
+    named = re.findall('aria-label="(Take back: [^"]*)"', browser.get(here).text)
+    assert any("Fire" in each and "TN" in each for each in named)
 
 
 def test_the_story_is_told_in_parts_the_newest_first_and_an_old_one_is_the_same_whatever_comes_after_it() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 from tests.games.west.play.counting import holding
 from tests.games.west.play.table import CYRIL, EVE, HANK, IT, JUDGE, MIRANDA, NAMES, NORA, PIM, Evening, Story, given
 from tests.games.west.play.test_contests import tied
@@ -198,6 +199,24 @@ def test_each_result_that_may_be_taken_is_a_button_beside_the_card() -> None:
     beside = _tray(shown(story, NORA)).split(f'id="results-{IT}"')[1]
     for result in story.action().choices:
         assert re.search(rf"<button[^>]*>\s*<span>Take {result.total}\b", beside)
+
+
+def test_two_results_of_the_same_worth_say_where_each_is_read() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Bravery", tn="3")
+    story = given().when(JUDGE, call, called=IT).draws(1)
+    named = re.findall(r"<button[^>]*>\s*<span>(Take [^<]*?)\s*<", _tray(shown(story, NORA)))
+    assert len(named) == len({*named}) == len(story.action().choices)
+    assert "Take 2" in named
+
+
+def test_who_acts_for_a_player_with_nothing_to_do_is_not_told_that_it_is_their_turn() -> None:
+    story = given()
+    absent = story.look(NORA).me
+    offers = story.offers(NORA)
+    screen = replace(DRAWING.given(story, JUDGE), acting_for=absent, offers=offers, in_bar=frozenset())
+    (bar,) = (each.html or "" for each in DRAWING.pages.regions(screen) if each.name == "bar")
+    assert "Your turn" not in bar
+    assert 'data-move="describe-action"' in bar
 
 
 def _with_hidden_tn(tn: str) -> str:

@@ -199,6 +199,8 @@ def test_somebody_has_anothers_back_and_the_actor_spends_the_counter() -> None:
     story = blasting(PIM)
     before = magnitude(story)
     assert before is not None
+    whose = {who: each.about for who in (PIM, JUDGE) for each in story.offered(who, HandCounter)}
+    assert ("your counter" in whose[PIM], "Pim's counter" in whose[JUDGE]) == (True, True)
     story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
     assert (story.holders(), story.action().counters, story.pool()) == ([], 1, 2)
     assert [(each.who, each.how) for each in story.action().handed] == [("Miranda", "I hold them off.")]

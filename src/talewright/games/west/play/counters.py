@@ -110,9 +110,8 @@ class SpendCounter(Move, tag="spend-counter"):
     @classmethod
     def by(cls, way: Raise, state: State, action: Action) -> Offer:
         """One way to spend counters."""
-        several = way.counters > 1
-        label = f'Spend {way.counters} counters: "{way.spend}"' if several else f'Spend a counter: "{way.spend}"'
-        fixed: dict[str, Value] = {"counters": way.counters} if several else {}
+        fixed: dict[str, Value] = {"counters": way.counters} if way.counters > 1 else {}
+        label = f'Spend {f"{way.counters} counters" if fixed else "a counter"}: "{way.spend}"'
         fields: tuple[Choice, ...] = ()
         about = f"+{way.counters * way.spend.worth} to the result." if way.spend is Spend.RIGHT_ON else ""
         if way.spend is Spend.AS_I_PLANNED:
@@ -155,8 +154,9 @@ class HandCounter(Move, tag="hand-counter"):
                 if not allowed(check_handing, state, viewer, action, sheet):
                     continue
                 cost = state.edition.helping_costs_ap if sheet.lines.ap is not None else 0
-                busy = "helps besides the check that is under way" if _acts(state, sheet.id) else "does nothing else"
-                about = f"{sheet.name} {busy}; your counter may be spent on this action."
+                does = "helps besides the check that is under way" if _acts(state, sheet.id) else "does nothing else"
+                whose = f"{names_of(viewer.seats).get(sheet.player, sheet.name)}'s" if viewer.seat.is_gm else "your"
+                about = f"{sheet.name} {does}; {whose} counter may be spent on this action."
                 how, here = text(cls, "how", "How you help"), {"action": action.id, "character": sheet.id}
                 if cost <= (sheet.lines.ap or 0):
                     made = offer(cls, f"I've got your back, {state.name(action)}!", how, **here)
