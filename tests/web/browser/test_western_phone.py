@@ -205,6 +205,8 @@ def test_a_number_that_is_refused_pushes_no_button_out_of_sight(people: People, 
     check = {"ability": "Firearms: Rifle", "tn": "Challenging", "on_success": DARK, "on_failure": "They look up."}
     judge.make("call-complex-check", about="victories.0", what=WHAT, **check)
     lee.sees("They look up.")
+    for _ in lee.at_each(TABLE, PHONE):
+        in_one_line(lee.page.locator("#region-tray .range"))
     lee.make("type-face", face="55")
     lee.sees("55 cannot have fallen")
     for move in ("roll", "type-face"):
