@@ -88,9 +88,11 @@ class Walk(ABC, Generic[StoryT]):
                     return ""
                 return self.words(offer, field)
 
-    def words(self, offer: Offer, field: Text) -> str:  # noqa: ARG002 - a game may look at the offer
+    def words(self, offer: Offer, field: Text) -> str:
         """What is written into a field that must be filled in."""
         name = field.name.rpartition(".")[2]
         if name in self.texts:
+            has_one = field.default or field.suggestions or field.example
+            assert has_one, f"{field.name} of {offer.move} is read as a notation, and nothing shows how it is written"
             return self.chance.choice(self.texts[name])
         return f"{self.chance.choice(WORDS)} {next(self.names)}"

@@ -51,7 +51,10 @@ class Number(Struct, frozen=True, kw_only=True, tag="number"):
 
 
 class Text(Struct, frozen=True, kw_only=True, tag="text"):
-    """Words, at most *most* characters. *suggestions* never close the list."""
+    """Words, at most *most* characters. *suggestions* never close the list.
+
+    What is read as a notation, such as a rating, has a default, suggestions or an *example* of how it is written.
+    """
 
     name: str
     label: str
@@ -61,6 +64,7 @@ class Text(Struct, frozen=True, kw_only=True, tag="text"):
     long: bool = False
     suggestions: tuple[str, ...] = ()
     about: str = ""
+    example: str = ""
 
 
 class Face(Struct, frozen=True, kw_only=True, tag="face"):

@@ -38,6 +38,7 @@ def words(  # noqa: PLR0913 - each is a property of the field
     long: bool = False,
     suggestions: tuple[str, ...] = (),
     about: str = "",
+    example: str = "",
 ) -> Text:
     """A field for words."""
     return Text(
@@ -49,10 +50,11 @@ def words(  # noqa: PLR0913 - each is a property of the field
         most=4000 if long else LINE,
         suggestions=suggestions,
         about=about,
+        example=example,
     )
 
 
-def text(
+def text(  # noqa: PLR0913 - each is a property of the field
     move: type[Struct],
     name: str,
     label: str,
@@ -60,6 +62,7 @@ def text(
     default: str = "",
     suggestions: tuple[str, ...] = (),
     about: str = "",
+    example: str = "",
 ) -> Text:
     """A field for a text of a move, as long as the move takes it; it may stay empty where the move lets it."""
     most, optional = _measure(move, name)
@@ -72,6 +75,7 @@ def text(
         most=most,
         suggestions=suggestions,
         about=about,
+        example=example,
     )
 
 

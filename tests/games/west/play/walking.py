@@ -36,7 +36,6 @@ class Walk(walking.Walk[Story]):
         "effect": ("(3)6", "2d10", "(5)12"),
         "rival_effect": ("(3)6", "2d10"),
         "results": ("1d4", "2d8", "5d12"),
-        "deck": ("", OWN_DECK),
         "traits": ("Strength 2d8\nKnowledge 1d4", "Coordination 3d8"),
         "skills": ("", "Demolitions 4 with Coordination\nBravery 2 with Essence"),
         "equipment": ("", "Sticks and caps (3)10"),
@@ -46,9 +45,12 @@ class Walk(walking.Walk[Story]):
         return given(Evening((HANK, CYRIL), OPTIONS[seed % len(OPTIONS)]))
 
     def words(self, offer: Offer, field: Text) -> str:
-        return (
-            self.cards(returned=offer.move == "return-cards") if field.name == "cards" else super().words(offer, field)
-        )
+        match field.name:
+            case "cards":
+                return self.cards(returned=offer.move == "return-cards")
+            case "deck":  # a whole file
+                return self.chance.choice(("", OWN_DECK))
+        return super().words(offer, field)
 
     def cards(self, *, returned: bool) -> str:
         piles = self.story.crew.piles

@@ -55,7 +55,7 @@ class CorrectRating(GmMove, tag="correct-rating"):
         lines = [line for line in abilities.lines if line.start is not None]
         why = text(cls, "reason", "Why")
         if lines:
-            refs, rating = (AbilityRef(line.name) for line in lines), words("rating", "Its rating")
+            refs, rating = (AbilityRef(line.name) for line in lines), words("rating", "Its rating", example="5M")
             ability = one_of("ability", "Ability", rated(state, sheet, refs, whose))
             yield offer(cls, f"Correct a rating of {name}", ability, rating, why, **here)
         for line in (each for each in lines if each.breakouts):

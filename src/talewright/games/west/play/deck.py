@@ -30,7 +30,7 @@ CARDS_LENGTH = 400
 
 CardNumbers = Annotated[str, Meta(max_length=CARDS_LENGTH)]
 DeckText = Annotated[str, Meta(max_length=DECK_LENGTH), Verbatim()]
-CARDS = Text(name="cards", label="Cards", about="Numbers with commas, as in 3, 17, 40.", most=CARDS_LENGTH)
+CARDS = Text(name="cards", label="Cards", about="As in 3, 17, 40.", example="3, 17, 40", most=CARDS_LENGTH)
 
 
 class Shuffle(OfJudge, tag="shuffle"):

@@ -62,9 +62,8 @@ def tn_field(*, default: str = Difficulty.STANDARD.title, optional: bool = False
 
 def grid_field() -> Choice:
     """A field for the grid that something changes."""
-    return one_of(
-        "grid", "To what", labelled([(Grid.CAUSE, "The result, in the cause grid"), (Grid.EFFECT, "The effect")])
-    )
+    grids = labelled([(Grid.CAUSE, "The result, in the cause grid"), (Grid.EFFECT, "The effect")])
+    return one_of("grid", "To what", grids)
 
 
 def hit_locations(state: State) -> tuple[str, ...]:

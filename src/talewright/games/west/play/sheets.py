@@ -42,6 +42,7 @@ CHANGE = 200  # characters of what the story tells
 MOST_TOLD = 4  # lines that are told one by one
 RANKS = tuple(map(str, ROWS))
 TRAITS = ("Strength 2d8", "Coordination 2d8", "Knowledge 2d8", "Essence 2d8")  # that a sheet begins with
+RIDING, TOOL = "Riding 3 with Coordination", "Peacemaker (3)6"  # how such lines are written
 SKILLS = (
     "Area Knowledge, Bravery, Demolitions, Firearms: Pistol, Firearms: Rifle, Gambling, Lockpicking, Speed Load, "
     "Stealth, Streetwise"
@@ -118,10 +119,10 @@ class WriteSheet(Writing, tag="write-sheet"):
         now = {kind: "\n".join(lines) for kind, lines in texts(sheet.lines).items()}
         begun, others = now["traits"] or "\n".join(TRAITS), "" if now["skills"] else f" Others are {SKILLS}."
         traits = text(cls, "traits", "Traits", default=begun, about="One on each line, as in Strength 2d8.")
-        about = f"As in Riding 3 with Coordination.{others}"
-        skills = text(cls, "skills", "Skills", default=now["skills"], about=about)
-        about = "With a cell of the effect grid, as in Peacemaker (3)6."
-        tools = text(cls, "equipment", "Equipment", default=now["equipment"], about=about)
+        about = f"As in {RIDING}.{others}"
+        skills = text(cls, "skills", "Skills", default=now["skills"], about=about, example=RIDING)
+        about = f"With a cell of the effect grid, as in {TOOL}."
+        tools = text(cls, "equipment", "Equipment", default=now["equipment"], about=about, example=TOOL)
         drives = "What drives you." if sheet.player else "What drives them. Only you read it."
         impetus = text(cls, "impetus", "Impetus", default=now["impetus"], about=drives)
         made = offer(cls, "Write the sheet", traits, skills, tools, impetus, character=sheet.id)

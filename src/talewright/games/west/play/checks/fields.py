@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import asked_for, options, used_in
 from talewright.games.west.play.action import Action
@@ -14,10 +15,9 @@ from talewright.table.offering import one_of, text, words
 
 USUAL_VICTORIES = 3
 MOST_VICTORIES = 20
-ANOTHER_CELL = Text(
-    name="effect", label="Another effect cell", optional=True, about="As in (3)6. Empty: that of what is used."
-)
-OWN_CELL = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
+CELL = Text(name="effect", label="Effect cell", optional=True, example="(3)6")
+ANOTHER_CELL = replace(CELL, label="Another effect cell", about="As in (3)6. Empty: that of what is used.")
+OWN_CELL = replace(CELL, about="As in (3)6. Empty: that of rank and die.")
 WHAT = words("what", "What is done", long=True, optional=True)
 WHO = Text(name="name", label="Who", most=80)
 DICE = Text(name="results", label="Rank and die", default="2d8", about="As in 2d8: two rows of the 8 column.")
