@@ -107,5 +107,24 @@ def test_a_text_of_several_lines_is_written_in_lines_where_it_can_be_and_comes_b
     assert toml.loads(written) == {"note": text, "move": {"type": "say", "text": text}}
 
 
+QUOTES = '"' * 3
+LONG = "Talk, cards, or a look at his maps. " * 4 + "He is better at this than he looks."
+TABLES = [{"name": f"Skill {number}", "rank": number, "trait": "Essence"} for number in range(6)]
+
+
+@pytest.mark.parametrize("value", [LONG, f'"{LONG}" It is.', TABLES, [LONG, "short"]])
+def test_a_long_value_is_written_in_several_lines_and_comes_back(value: object) -> None:
+    written = toml.dumps({"value": value}, headed=lambda *_: False)
+    assert toml.loads(written) == {"value": value}
+    assert max(map(len, written.splitlines())) <= toml.WIDE + len(QUOTES)
+
+
+@pytest.mark.parametrize(
+    "value", [f"{LONG}\\", f'{LONG} "Quite."', f" {LONG}", f"{LONG}\tand", "x" * 300, [{"a": [LONG] * 2}]]
+)
+def test_what_does_not_go_into_such_lines_comes_back_all_the_same(value: object) -> None:
+    assert toml.loads(toml.dumps({"value": value}, headed=lambda *_: False)) == {"value": value}
+
+
 def test_lines_of_a_text_are_lines_of_the_file() -> None:
     assert toml.dumps({"note": "One\nTwo"}) == 'note = """\nOne\nTwo"""\n'

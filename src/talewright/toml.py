@@ -7,6 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from textwrap import wrap
 from typing import Any, TypeVar
 
 import msgspec
@@ -23,6 +24,7 @@ BOM = "\ufeff"  # with which some editors begin a file
 LONGEST = 200_000  # characters of a file
 MOST_PARTS = 8  # of a key: a.b.c has three
 DEEPEST = 16  # brackets in brackets
+WIDE = 110  # characters of a value that is written in one line
 
 # What can stand between three quotes as it is.
 _LINES = re.compile(r'(?:[^\x00-\x09\x0b-\x1f\x7f\\"]|"(?!""|\Z))*+')
@@ -124,10 +126,20 @@ def _value(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case list() | tuple():
-            return f"[{', '.join(map(_value, value))}]"
+            parts = [_value(part) for part in value]
+            flat = f"[{', '.join(parts)}]"
+            return flat if len(flat) <= WIDE else "".join(["[\n", *(f"  {part},\n" for part in parts), "]"])
         case dict():
             return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
         case str() if "\n" in value and _LINES.fullmatch(value):
             return f'"""\n{value}"""'
+        case str() if len(value) > WIDE and _LINES.fullmatch(value) and " ".join(value.split()) == value:
+            lines = wrap(value, WIDE, break_long_words=False, break_on_hyphens=False)
+            return '"""\\\n' + " \\\n".join(lines) + '"""'
         case _:
             return json.dumps(value, ensure_ascii=False)
+
+
+def is_wide(value: object) -> bool:
+    """Whether a value takes more than a line, or more than one is good for."""
+    return len(_value(value)) > WIDE

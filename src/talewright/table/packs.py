@@ -185,7 +185,7 @@ def pack_of(campaign: AnyCampaign, first: CampaignBegun) -> str:
     told = {"game": first.game, "title": first.name, "about": "", "options": options}
     prepared = {"pocket": [_told(each, kinds(campaign.game)) for each in held]}
     brought = str(first.options.get(CHARACTERS, "") or "")
-    parts = (toml.dumps(told), brought, toml.dumps(prepared, headed=_is_list))
+    parts = (toml.dumps(told), brought, toml.dumps(prepared, headed=_has_head))
     return "\n".join(f"{part.strip()}\n" for part in parts if part.strip())
 
 
@@ -196,8 +196,9 @@ def _is_set(field: Field, value: Value) -> bool:
     return as_sent(field, value) != as_sent(field, field.default)
 
 
-def _is_list(name: str, _: object) -> bool:
-    return name == "pocket"
+def _has_head(name: str, value: object) -> bool:
+    """Whether this stands under a head of its own: each thing in the pocket, and a move that is too long for a line."""
+    return name == "pocket" or (isinstance(value, dict) and toml.is_wide(value))
 
 
 def _told(item: Item, known: Mapping[str, type[Struct]]) -> dict[str, object]:
