@@ -61,8 +61,7 @@ def home(request: Asking, context: Context, older: FromQuery[int] = 0, pack: Fro
 
 def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
     held = sorted(seats_held(request, context.table), key=partial(_last_played, context.table), reverse=True)
-    at_each = (seats for _, seats in groupby(held, key=_at))
-    mine = tuple(tuple(my_seat(context.table, seat) for seat in seats) for seats in at_each)
+    mine = tuple(tuple(my_seat(context.table, seat) for seat in seats) for _, seats in groupby(held, key=_at))
     hosts = is_host(request, context.table)
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
     screen = Home(mine, games(context.table), hosts)
@@ -173,8 +172,7 @@ def listed(table: Table, campaigns: Sequence[CampaignId]) -> tuple[Kept, ...]:
     found = []
     for each in campaigns:
         room -= heads[each]
-        first = firsts.get(each)
-        found.append(_begun(table, each, first) if room < 0 and first else kept(table, each))
+        found.append(_begun(table, each, firsts[each]) if room < 0 and each in firsts else kept(table, each))
     return tuple(found)
 
 
