@@ -17,7 +17,19 @@ const newest = () => Math.max(0, ...[...document.querySelectorAll("#log [data-li
   .filter((line) => line.matches(SPOKEN))
   .map((line) => Number(line.dataset.line)));
 
+// So does what is decided while the table is out of sight.
+const table = () => document.querySelector(".tabs a[data-pane=stage]");
+const decided = () => [...document.querySelectorAll("#region-tray .verdict h2")].map((each) => each.textContent).join();
+let known = null;
+
+function markTable() {
+  const isSeen = known === null || document.getElementById("region-tray")?.checkVisibility();
+  if (isSeen) known = decided();
+  table()?.toggleAttribute("data-unread", Boolean(decided()) && decided() !== known);
+}
+
 function mark() {
+  markTable();
   const tab = talk();
   if (!tab) return;
   const key = `talewright-read:${document.body.dataset.seat ?? ""}`;

@@ -140,6 +140,23 @@ def test_who_is_ahead_is_seen_by_whoever_has_scrolled_to_their_own_card(people: 
         lee.page.wait_for_function(IS_IN_SIGHT, arg=ahead.element_handle())
 
 
+def test_what_is_decided_while_a_sheet_is_in_front_marks_the_tab_of_the_table(
+    people: People, table: RunningTable
+) -> None:
+    judge, lee, kim = sit_down(people, table)
+    stage, sheet = (lee.page.locator(f".tabs a[data-pane='{pane}']") for pane in ("stage", "sheet"))
+    sheet.click()
+    judge.make("call-simple-check", what=WHAT, ability="Gambling", tn="20")
+    kim.sees(WHAT)
+    expect(lee.page.locator("#region-tray")).to_be_visible()
+    expect(stage).not_to_have_attribute("data-unread", "")
+    kim.make("type-face", face="50")
+    expect(lee.page.locator("#region-tray")).to_be_hidden()
+    expect(stage).to_have_attribute("data-unread", "")
+    stage.click()
+    expect(stage).not_to_have_attribute("data-unread", "")
+
+
 CUT = "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.textContent)"
 LONG = "The ladder gives way under you, and the whole street looks up."
 
