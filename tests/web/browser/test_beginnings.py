@@ -30,8 +30,7 @@ def test_a_pack_is_chosen_on_the_first_page_and_its_evening_lies_in_the_pocket(
 def test_a_pack_is_seen_before_anything_is_scrolled(people: People, table: RunningTable) -> None:
     host = people.person(size=(1280, 800))
     host.open(table.host_link)
-    for shown in (host.page.get_by_role("link", name=PACK), host.page.get_by_label("Name of the campaign")):
-        expect(shown).to_be_in_viewport(ratio=1)
+    expect(host.page.get_by_role("link", name=PACK)).to_be_in_viewport(ratio=1)  # whatever else this table keeps
     host.is_sound()
 
 
