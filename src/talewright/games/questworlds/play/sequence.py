@@ -16,7 +16,7 @@ from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.sequences import chained, exchange, group, scored, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, FollowerRole, Manner, Score
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, MarkId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, MarkId
 
 NO_PAIR = -1
 UNNAMED = "The opponent"  # one whom nobody has named
@@ -164,10 +164,11 @@ class Pair(Struct, frozen=True, kw_only=True):
 
 
 class Past(Struct, frozen=True):
-    """A line of the history of rounds: which pair, and what happened."""
+    """A line of the history of rounds: which pair, what happened, and the contest that it came of."""
 
     pair: int
     text: str
+    contest: ContestId = NO_CONTEST
 
 
 class Sequence(Struct, frozen=True, kw_only=True, dict=True):  # who is out is found once and kept
@@ -331,8 +332,8 @@ class Sequence(Struct, frozen=True, kw_only=True, dict=True):  # who is out is f
         own = replace(self.pairs[one.pair], ours=(who,), late=True)
         return replace(self, pairs=(*self.pairs, own)).with_one(replace(one, pair=len(self.pairs)))
 
-    def with_past(self, pair: int, text: str) -> "Sequence":
-        return replace(self, history=(*self.history, Past(pair, text)))
+    def with_past(self, pair: int, text: str, contest: ContestId = NO_CONTEST) -> "Sequence":
+        return replace(self, history=(*self.history, Past(pair, text, contest)))
 
     def changed(self, number: int, who: str, by: int) -> "Sequence":
         """The tally of somebody changed: by points against them where it is scored, else by points that they have."""

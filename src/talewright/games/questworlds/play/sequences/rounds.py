@@ -126,7 +126,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             wagers=Wagers() if self.ends else halfway,
         )
         sequence = replace(sequence.with_pair(self.pair, pair), last=self.pair)
-        told = state.with_sequence(sequence.with_past(self.pair, self.told(state)))
+        told = state.with_sequence(sequence.with_past(self.pair, self.told(state), self.contest))
         return worn(told, sequence, {self.who: self.ours, foe: self.theirs})
 
     def told(self, state: State) -> str:

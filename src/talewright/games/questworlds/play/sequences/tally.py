@@ -83,7 +83,7 @@ class TallyChanged(OfOne, tag="tally-changed/1"):
         sequence = state.sequences[self.sequence].changed(self.pair, self.who, self.by)
         if sequence.type is SequenceType.CHAINED and self.by < 0:
             sequence = sequence.with_one(replace(sequence.everyone[self.who], latest=-self.by))
-        told = state.with_sequence(sequence.with_past(self.pair, self.told(state)))
+        told = state.with_sequence(sequence.with_past(self.pair, self.told(state), self.contest))
         return worn(told, sequence, {self.who: self.by})
 
     def told(self, state: State) -> str:

@@ -15,7 +15,7 @@ from talewright.games.questworlds.rules.consequence import suggested
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.rules.sequences.group import for_numbers
 from talewright.games.questworlds.rules.sequences.scored import OUT
-from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.ids import NO_CONTEST, ContestId
 from talewright.table.seat import Seat
 
 
@@ -73,11 +73,12 @@ class FollowerView(Struct, frozen=True):
     out: bool
 
 
-class PastView(Struct, frozen=True):
-    """A line of the history."""
+class PastView(Struct, frozen=True, omit_defaults=True):
+    """A line of the history, and the contest that it came of."""
 
     pair: int
     text: str
+    contest: ContestId = NO_CONTEST
 
 
 class SequenceView(Struct, frozen=True, omit_defaults=True):
@@ -120,7 +121,7 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
             for number, pair in enumerate(sequence.pairs)
         ),
         followers=tuple(_follower(state, each) for each in sequence.followers.values()),
-        history=tuple(PastView(past.pair, past.text) for past in sequence.history),
+        history=tuple(PastView(past.pair, past.text, past.contest) for past in sequence.history),
         over=sequence.is_over,
         foretold=comes_to.verdict if comes_to and sequence.is_running else "",
         verdict=outcome.verdict if outcome else "",
