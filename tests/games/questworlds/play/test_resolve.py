@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.flaws import AnswerFlaw, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.outcome import CloseContest
 from talewright.games.questworlds.play.recovery import FrameRecovery
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
@@ -25,6 +26,7 @@ from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
+from talewright.table.offer import Choice
 
 CHAINED = evening(sequence="chained")
 PLAIN, DOOR = ContestId("a-plain-contest"), "Cannot Leave a Door Closed"
@@ -97,6 +99,15 @@ def test_only_the_latest_loss_is_traded_wherever_it_came_from() -> None:
     assert over.offered(NORA, TradeResolve)
     assert not any(offer.main for offer in over.offered(GM, EndSequence))
     refuses_to_trade(over.when(GM, EndSequence(sequence=DUEL)))
+
+
+def test_a_trade_offers_first_the_ability_that_the_loss_came_of() -> None:
+    story = lost(given(CHAINED))
+    for _ in range(2):  # on the table, and put away
+        (made,) = story.offered(NORA, TradeResolve)
+        assert [each.default for each in made.fields if isinstance(each, Choice)] == ["Sure-footed"]
+        if story.saga.cards:
+            story.when(GM, CloseContest(contest=next(iter(story.saga.cards))))
 
 
 @clause("QW3-5.5.1")

@@ -16,6 +16,7 @@ from talewright.games.questworlds.play.sequences.tally import Left
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.sequences import chained
 from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, worth
@@ -69,12 +70,10 @@ class TradeResolve(Move, tag="trade-resolve"):
                 and allowed(check_tradeable, state, sheet)
             ):
                 what = text(cls, "text", "The consequence")
-                went_in = (each.everyone[sheet.id].last for each in running(state) if sheet.id in each.everyone)
-                used = next((side.ability for side in went_in if side), None)
                 own = state.answers_for(viewer.seat, sheet.id)
                 mine = own and not viewer.seat.is_gm
                 label = "Take a consequence" if mine else f"{sheet.character.name}: take a consequence"
-                made = offer(cls, label, what, abilities_field(sheet, used), character=sheet.id)
+                made = offer(cls, label, what, abilities_field(sheet, used_last(state, sheet.id)), character=sheet.id)
                 effect = f"+{sheet.latest_loss} resolve, {signed(chained.price(sheet.latest_loss))}"
                 yield explained(made, about="Instead of losing resolve.", effect=effect, main=own)
 
@@ -325,6 +324,14 @@ def check_may_pass(state: State, sequence: Sequence, follower: str) -> None:
         raise Refused("Only a secondary contestant who is still there takes a loss over.", clause="QW3-5.4.4.5")
     if not (sequence.everyone[each.owner].latest and state.sheet(each.owner).latest_loss):
         raise Refused("The latest round has cost nothing that could be passed on.", clause="QW3-5.4.4.5")
+
+
+def used_last(state: State, who: CharacterId) -> AbilityRef | None:
+    """The ability of the latest round or contest of somebody's."""
+    rounds = (each.everyone[who].last for each in running(state) if who in each.everyone)
+    decided = (card for card in (*tuple(state.cards.values())[::-1], *state.told) if card.outcome)
+    sides = (side for card in decided for side in card.sides if side.character == who)
+    return next((side.ability for side in (*rounds, *sides) if side), None)
 
 
 def recoveries(state: State, character: CharacterId) -> Iterator[Sequence]:
