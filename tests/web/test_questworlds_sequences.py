@@ -6,12 +6,18 @@ import pytest
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, round_
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Story
 from tests.games.questworlds.play.test_sequence_groups import GUARD, points, two_pairs
+from tests.refusing import figures
+from tests.rules.clause import clause
 from tests.web.reading import Read, order_in_bar
 from tests.web.test_questworlds_pages import shown
 from tests.web.test_questworlds_turns import turn
 
 from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.leaving import Disengage
+from talewright.games.questworlds.play.sequences.resolve import PassLoss
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
+from talewright.table.offer import Choice
 
 
 def latest(story: Story, who: str) -> list[tuple[str, str]]:
@@ -42,3 +48,35 @@ def test_the_outcome_of_a_group_stands_by_one_press_and_another_degree_has_its_f
     assert "end-sequence" in order_in_bar(page)
     assert Read(page.partition('<div class="calls">')[2].partition('<div class="verbs">')[0]).opens[made.key] == 0
     assert Read(page).opens[made.key] == 1
+
+
+def with_pell(kind: str) -> Story:
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY, ability="Cutlass")
+    return began(evening(sequence=kind)).when(NORA, bring, called="the-pell")
+
+
+@clause("QW3-5.4.4.5", "QW3-5.4.4.7")
+def test_a_loss_is_passed_to_a_follower_by_one_press_that_says_whether_it_leaves() -> None:
+    told = []
+    for face in (1, 20):  # a loss of 2, and one of 3
+        story = round_(with_pell("chained"), face, 14)
+        (made,) = story.offered(NORA, PassLoss)
+        assert Read(shown(story, NORA)).forms[made.key] == 1
+        told.append(made.effect)
+        story.when(NORA, PassLoss(sequence=DUEL, follower="the-pell.follower"))
+    assert [figures(each) for each in told] == [["+2"], ["+3"]]
+    assert len({re.sub("[0-9]", "", each) for each in told}) == 2
+
+
+@clause("QW3-5.2.1.3.3", "QW3-5.4.4.4")
+def test_the_roles_of_a_follower_are_told_as_they_are_in_this_kind_of_sequence() -> None:
+    about = []
+    for kind in ("scored", "chained"):
+        bring = next(each for each in with_pell(kind).offered(NORA, BringFollower))
+        (role,) = [each for each in bring.fields if each.name == "role"]
+        assert isinstance(role, Choice)
+        about.append({one.value: one.about for one in role.options})
+    scored, chained = about
+    assert [value for value in scored if scored[value] != chained[value]] == ["contestant", "secondary contestant"]
+    assert "3" in figures(scored["contestant"])
+    assert "+5" in figures(chained["secondary contestant"])

@@ -44,13 +44,18 @@ from talewright.table.moves import Line, Name
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text, words
 
-ROLES = (
-    Option(FollowerRole.CONTESTANT, "Contestant", "You roll for it; 3 points in one round remove it."),
-    Option(
-        FollowerRole.SECONDARY, "Secondary contestant", "It is not rolled for; points against you may go to it instead."
-    ),
-    Option(FollowerRole.SUPPORTER, "Supporter", "It may assist and act beside the conflict."),
-)
+WHAT = {  # whoever is rolled for, and whoever is not
+    SequenceType.SCORED: ("3 points in one round remove it", "points against you may go to it instead"),
+    SequenceType.CHAINED: ("it loses resolve of its own", "it helps with +5, and may take the loss of a round over"),
+}
+ROLES = {
+    type_: (
+        Option(FollowerRole.CONTESTANT, "Contestant", f"You roll for it; {rolled}."),
+        Option(FollowerRole.SECONDARY, "Secondary contestant", f"It is not rolled for; {unrolled}."),
+        Option(FollowerRole.SUPPORTER, "Supporter", "It may assist and act beside the conflict."),
+    )
+    for type_, (rolled, unrolled) in WHAT.items()
+}
 
 
 class BringFollower(Move, tag="bring-follower"):
@@ -109,7 +114,7 @@ class BringFollower(Move, tag="bring-follower"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             for one in leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ():
-                role = one_of("role", "How it takes part", ROLES)
+                role = one_of("role", "How it takes part", ROLES[sequence.type])
                 for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
                     label = deed_of(state, sequence, one, viewer, f"Bring {sidekick.name}")
                     can = ability_of(state, sidekick)

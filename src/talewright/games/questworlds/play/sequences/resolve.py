@@ -141,8 +141,14 @@ class PassLoss(Move, tag="pass-loss"):
             for follower in sequence.followers.values():
                 mine = state.acts_for(viewer.seat, follower.owner)
                 if mine and allowed(check_may_pass, state, sequence, follower.id):
-                    label = f"{follower.name} takes the loss over"
-                    yield offer(cls, label, sequence=sequence.id, follower=follower.id)
+                    loss = state.sheet(follower.owner).latest_loss
+                    what = (
+                        "leaves your service" if chained.leaves(follower.points + loss) else "is out of further rounds"
+                    )
+                    made = offer(
+                        cls, f"{follower.name} takes the loss over", sequence=sequence.id, follower=follower.id
+                    )
+                    yield explained(made, effect=f"+{loss} resolve, and {what}")
 
 
 # --- what happened
