@@ -80,3 +80,14 @@ def test_the_roles_of_a_follower_are_told_as_they_are_in_this_kind_of_sequence()
     assert [value for value in scored if scored[value] != chained[value]] == ["contestant", "secondary contestant"]
     assert "3" in figures(scored["contestant"])
     assert "+5" in figures(chained["secondary contestant"])
+
+
+@clause("QW3-5.4.3.1")
+def test_the_resolve_that_is_left_stands_on_the_card_of_a_character_and_what_is_lost_beside_its_face() -> None:
+    story = round_(began(evening(sequence="chained")), 1, 14)  # Ines loses 2 of 5
+    for who in (GM, NORA, EVE):
+        page = shown(story, who)
+        faces, cards = page.partition('class="cast"')[2].partition("</ul>")[0], page.partition('class="hero-cards"')[2]
+        assert re.findall(r"(\d+) resolve", faces) == ["3"]
+        assert re.findall(r'class="resolve"><b>(\d+)</b> of (\d+)', cards)[:2].count(("3", "5")) == 1
+    assert 'class="resolve"' not in shown(round_(began(), 1, 14), GM)
