@@ -1,6 +1,7 @@
 """What the strip of a sequence shows of its rounds, and what is pressed there."""
 
 import re
+from html import unescape
 
 import pytest
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, round_
@@ -91,3 +92,11 @@ def test_the_resolve_that_is_left_stands_on_the_card_of_a_character_and_what_is_
         assert re.findall(r"(\d+) resolve", faces) == ["3"]
         assert re.findall(r'class="resolve"><b>(\d+)</b> of (\d+)', cards)[:2].count(("3", "5")) == 1
     assert 'class="resolve"' not in shown(round_(began(), 1, 14), GM)
+
+
+def test_what_stands_in_the_way_of_a_sequence_is_told_between_its_rounds() -> None:
+    told = '<p class="conflict" dir="auto"><small>'
+    for who in (GM, NORA, EVE):
+        assert f"</small> {began().sees(who).sequences[0].conflict}</p>" in unescape(shown(began(), who))
+    for story in (began(conflict=""), began(conflict="The captain")):  # that is the opponent then
+        assert told not in shown(story, EVE).partition(f'id="sequence-{DUEL}"')[2]

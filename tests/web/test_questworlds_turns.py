@@ -141,7 +141,7 @@ def without_figures(told: str) -> str:
 
 def test_the_points_of_a_pair_are_those_of_whoever_acts_and_the_others_stand_with_theirs_beside() -> None:
     story = wagers(two_against_one(), 4, 3)
-    assert runners(story, EVE)[0] == "Ines Valdera Sure-footed leads, wagers 4 with Tobias Kern (17 left)"
+    assert runners(story, EVE)[0] == "Ines Valdera Sure-footed , leads, wagers 4 with Tobias Kern (17 left)"
     assert (pair(story).our_points, pair(story).our_most) == (13, 13)
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
     assert runners(story, EVE)[0] == "Tobias Kern Duellist"  # what another has wagered is not his
