@@ -4,8 +4,9 @@ import re
 from html import unescape
 
 import pytest
+from tests.games.questworlds.play import together
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, round_
-from tests.games.questworlds.play.table import EVE, GM, INES, NORA, Story
+from tests.games.questworlds.play.table import EVE, GM, INES, NORA, TOBIAS, Story, decided
 from tests.games.questworlds.play.test_sequence_groups import GUARD, points, two_pairs
 from tests.refusing import figures
 from tests.rules.clause import clause
@@ -13,6 +14,8 @@ from tests.web.reading import Read, order_in_bar
 from tests.web.test_questworlds_pages import shown
 from tests.web.test_questworlds_turns import turn
 
+from talewright.games.questworlds.play.groups.closing import MarkGroup
+from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.leaving import Disengage
@@ -100,3 +103,12 @@ def test_what_stands_in_the_way_of_a_sequence_is_told_between_its_rounds() -> No
         assert f"</small> {began().sees(who).sequences[0].conflict}</p>" in unescape(shown(began(), who))
     for story in (began(conflict=""), began(conflict="The captain")):  # that is the opponent then
         assert told not in shown(story, EVE).partition(f'id="sequence-{DUEL}"')[2]
+
+
+def test_what_a_contest_leaves_behind_stands_in_the_bar_or_on_its_card() -> None:
+    over = points(points(two_pairs(), CAPTAIN, 5), GUARD, 5).when(GM, EndSequence(sequence=DUEL))
+    of_many = together.roll(together.roll(together.framed((INES, TOBIAS)), INES, 5, 15), TOBIAS, 5, 15)
+    for story, count in ((decided(9, 15), 2), (over, 4), (of_many, 6)):
+        gives = [each for move in (GiveBenefit, GiveConsequence, MarkGroup) for each in story.offered(GM, move)]
+        opens, made = Read(shown(story, GM)).opens, [each.key for each in gives if each.fixed.keys() != {"character"}]
+        assert [opens[key] for key in made] == [1] * count
