@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 from tests.games.questworlds.play import together
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, round_
-from tests.games.questworlds.play.table import EVE, GM, INES, NORA, TOBIAS, Story, decided
+from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, TOBIAS, Story, decided
 from tests.games.questworlds.play.test_sequence_groups import GUARD, points, two_pairs
 from tests.refusing import figures
 from tests.rules.clause import clause
@@ -16,6 +16,7 @@ from tests.web.test_questworlds_turns import turn
 
 from talewright.games.questworlds.play.groups.closing import MarkGroup
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.leaving import Disengage
@@ -112,3 +113,21 @@ def test_what_a_contest_leaves_behind_stands_in_the_bar_or_on_its_card() -> None
         gives = [each for move in (GiveBenefit, GiveConsequence, MarkGroup) for each in story.offered(GM, move)]
         opens, made = Read(shown(story, GM)).opens, [each.key for each in gives if each.fixed.keys() != {"character"}]
         assert [opens[key] for key in made] == [1] * count
+
+
+def totals(story: Story, who: str) -> tuple[str, bool]:
+    """The tally of a group contest, and whether it may still change."""
+    (told,) = re.findall('<p class="totals".*?</p>', shown(story, who), re.DOTALL)
+    return " to ".join(re.findall(r"<b[^>]*>(\d+)</b>", told)), "<small>" in told
+
+
+def test_the_totals_of_a_group_contest_count_the_dice_that_lie_on_the_table() -> None:
+    story = together.framed((INES, TOBIAS))
+    first, second = (together.contest_of(story, each) for each in (INES, TOBIAS))
+    assert totals(story, NORA) == ("0 to 0", False)
+    together.ready(story, INES, TOBIAS).falls(first, 13, 15).falls(second, 5, 9)  # 2 to none, 1 to 1
+    assert {totals(story, who) for who in (GM, NORA, EVE)} == {("3 to 1", True)}
+    story.when(NORA, LetStand(contest=first))
+    assert totals(story, GM) == ("3 to 1", True)
+    story.when(PIM, LetStand(contest=second))
+    assert totals(story, GM) == ("3 to 1", False)
