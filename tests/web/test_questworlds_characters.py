@@ -8,14 +8,17 @@ from tests.games.questworlds.play.dueling import DUEL, began, evening, framed
 from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, Evening, Story, given
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_creating import VERA, begun
+from tests.games.questworlds.play.test_growing import pick, rich
 from tests.web.reading import Drawing, Read
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.growing.advances import AskAdvance
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
 from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.table.moves import Pause
 from talewright.table.pocket_view import is_kept
@@ -140,3 +143,10 @@ def test_an_ability_without_a_rating_stays_on_the_sheet_while_the_table_is_pause
     name = hero.making.unrated[0]
     story.when(NORA, Pause())
     assert f"<bdi>{name}</bdi> <b>–</b>" in DRAWING.region(story, NORA, "sheet")
+
+
+def test_an_advance_that_is_asked_for_is_dropped_on_the_sheet_or_at_the_table() -> None:
+    story = rich().when(NORA, pick(AdvanceOption.ABILITY_POINTS)).when(NORA, pick(AdvanceOption.KEYWORD_POINTS))
+    story.when(NORA, AskAdvance(character=INES))
+    for sheet in ("", INES):
+        assert DRAWING.page(story, NORA, sheet).count('data-move="drop-plan"') == 1
