@@ -224,6 +224,7 @@ def test_at_a_new_session_the_game_master_is_asked_what_has_faded() -> None:
     assert [mark.text for mark in story.sees().fading] == ["a twisted ankle", "she knows the roofs"]
     assert story.sees(NORA).fading == ()
     keeps = [offer.fixed["mark"] for offer in story.offers(GM) if offer.move == "keep-mark"]
+    assert len({offer.named for offer in story.offered(GM, KeepMark)}) == len(keeps) > 1
     assert keeps == [mark.id for mark in story.sees().fading]
     story.attempt(NORA, KeepMark(mark=ANKLE)).refused("QW3-2.8.1.2")
     story.when(GM, ChangeMark(mark=ANKLE, amount=-5, reason="a week has passed"))

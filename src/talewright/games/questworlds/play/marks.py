@@ -173,7 +173,7 @@ class KeepMark(GmSays, tag="keep-mark"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for mark in state.marks.values():
             if mark.id in state.fading:
-                yield explained(offer(cls, "Keep", mark=mark.id), about=mark.state.text)
+                yield offer(cls, f"Keep {mark.state.text}", mark=mark.id)
 
 
 class ChangeMark(GmSays, tag="change-mark"):
