@@ -19,6 +19,7 @@ from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
+from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.resolve import PassLoss
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
@@ -131,3 +132,12 @@ def test_the_totals_of_a_group_contest_count_the_dice_that_lie_on_the_table() ->
     assert totals(story, GM) == ("3 to 1", True)
     story.when(PIM, LetStand(contest=second))
     assert totals(story, GM) == ("3 to 1", False)
+
+
+def test_what_the_game_master_may_do_for_everyone_in_a_sequence_lies_behind_one_name() -> None:
+    story = two_pairs()
+    opens = Read(shown(story, GM)).opens
+    assert opens[f"moves:enter-with@{DUEL}"] == 1
+    assert not [key for key in opens if key.startswith("enter-with")]
+    (own,) = story.offered(NORA, EnterWith)  # one's own lies open
+    assert Read(shown(story, NORA)).opens[own.key] == 1
