@@ -17,13 +17,7 @@ from talewright.games.questworlds.play.marks import MarkGiven
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import AbilityChosen, as_lines
-from talewright.games.questworlds.rules.augment import (
-    check_own,
-    check_room,
-    check_supporter,
-    rolled,
-    unrolled,
-)
+from talewright.games.questworlds.rules.augment import check_own, check_room, check_supporter, rolled, unrolled
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Modifier, Source, checked

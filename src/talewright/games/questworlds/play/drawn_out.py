@@ -31,11 +31,7 @@ KINDS = ("scored", "wagered", "chained", "group")
 POINTS_SHOWN = 4  # story points in a plan
 MOST_SOLVED = 60  # points of both sides for which a page finds the best wagers
 MOST_MEMBERS = 12
-MANNERS = {
-    Manner.PLAIN: "Go on as usual",
-    Manner.GAMBIT: "A risky gambit",
-    Manner.DEFENSE: "A defensive response",
-}
+MANNERS = {Manner.PLAIN: "Go on as usual", Manner.GAMBIT: "A risky gambit", Manner.DEFENSE: "A defensive response"}
 
 
 class Line(Struct, frozen=True):

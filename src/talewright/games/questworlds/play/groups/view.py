@@ -1,6 +1,6 @@
 """Contests of many as a seat sees them: who takes part, what each has brought, and how it stands."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -29,23 +29,23 @@ from talewright.table.seat import Seat
 class MemberView(Struct, frozen=True, kw_only=True):
     """One participant. *ours* and *theirs* are successes, and None while they may still change."""
 
-    contest: ContestId
-    character: CharacterId
+    contest: ContestId = NO_CONTEST
+    character: CharacterId = NO_CHARACTER
     name: str
-    opponent: str
-    ability: str
+    opponent: str = ""
+    ability: str = ""
     target: str
     ready: bool  # has accepted, and needs nothing but the dice
     phase: str
     verdict: str
     ours: int | None
-    theirs: int | None
+    theirs: int | None = None
     roll: int
-    benefits: int  # that the book allows, once all is decided
-    consequences: int
-    leads: bool
-    mine: bool
-    chance: str  # to gain the prize, before any die has fallen
+    benefits: int = 0  # that the book allows, once all is decided
+    consequences: int = 0
+    leads: bool = False
+    mine: bool = False
+    chance: str = ""  # to gain the prize, before any die has fallen
 
 
 class GroupView(Struct, frozen=True, kw_only=True):
@@ -175,24 +175,20 @@ def _member(
         consequences=allows.consequences if allows else 0,
         leads=bool(group.leader) and member.character == group.leader,
         mine=state.acts_for(seat, member.character) and not seat.is_gm,
-        chance="",
     )
 
 
-def _rivals(state: State, group: Together, chances: Mapping[str, str]) -> tuple[MemberView, ...]:
+def _rivals(state: State, group: Together, chances: Mapping[str, str]) -> Iterator[MemberView]:
     """Contestants whom the game master plays."""
-    seen = []
     for rival in group.rivals:
-        target = TargetNumber.of(rival.rating)
-        rolled = rival.face is not None
-        verdict = ("victory" if rival.name in group.winners else "defeat") if group.is_decided else ""
-        one = MemberView(
-            contest=NO_CONTEST, character=NO_CHARACTER, name=rival.name, opponent="", ability="",
-            target=state.sign(rival.rating), ready=True, phase=Phase.FALLEN if rolled else Phase.ROLLING,
-            verdict=verdict,
-            ours=successes(target, rival.face, target.masteries) if rival.face is not None else None,
-            theirs=None, roll=rival.face or 0, benefits=0, consequences=0, leads=False, mine=False,
+        target, face = TargetNumber.of(rival.rating), rival.face
+        yield MemberView(
+            name=rival.name,
+            target=state.sign(rival.rating),
+            ready=True,
+            phase=Phase.ROLLING if face is None else Phase.FALLEN,
+            verdict=("victory" if rival.name in group.winners else "defeat") if group.is_decided else "",
+            ours=None if face is None else successes(target, face, target.masteries),
+            roll=face or 0,
             chance=chances.get(rival.id, ""),
-        )  # fmt: skip
-        seen.append(one)
-    return tuple(seen)
+        )

@@ -129,8 +129,7 @@ def check_may_lead(state: State, sequence: Sequence, follower: Follower, to: Cha
     able = one and one.is_character and not one.owner and not sequence.is_out(to)
     if not (able and one and before and one.ours is before.ours) or to == follower.owner:
         raise Refused(
-            f"{follower.name} can be assigned to another character who takes part: choose one.",
-            clause="QW3-5.3.1.5.4",
+            f"{follower.name} can be assigned to another character who takes part: choose one.", clause="QW3-5.3.1.5.4"
         )
     check_not_busy(state, sequence, follower.id)
     if follower.lent:

@@ -184,7 +184,12 @@ def leaders(state: State, sequence: Sequence, seat: Seat) -> Iterator[Participan
 def deed_of(state: State, sequence: Sequence, one: Participant, viewer: Viewer, deed: str) -> str:
     """What a button says: the deed alone for one's only character in the sequence, else whose it is."""
     own = [each for each in played_by(state, sequence, viewer.seat) if not sequence.everyone[each].owner]
-    return deed if own == [one.id] and not viewer.seat.is_gm else f"{state.called(sequence, one.id)}: {small(deed)}"
+    return said_of(state.called(sequence, one.id), deed, alone=own == [one.id] and not viewer.seat.is_gm)
+
+
+def said_of(name: str, deed: str, *, alone: bool) -> str:
+    """What a button says: the deed *alone* where it is clear whose it is."""
+    return deed if alone else f"{name}: {small(deed)}"
 
 
 def named(state: State, sequence: Sequence, ids: Iterable[str]) -> list[Option]:

@@ -21,6 +21,7 @@ from talewright.games.questworlds.play.sequences.base import (
     named,
     one_in,
     running,
+    said_of,
 )
 from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.resolve import ResolveLost
@@ -69,9 +70,8 @@ class StartAssist(Move, tag="start-sequence-assist"):
                 for who in sequence.everyone:
                     if allowed(check_may_assist, state, sequence, sheet.id, who):
                         hard = state.sign(assist_resistance(state.base, sequence.assists.get(who, 0)))
-                        label = f"Assist {state.called(sequence, who)}"
-                        if viewer.seat.is_gm:
-                            label = f"{sheet.character.name}: assist {state.called(sequence, who)}"
+                        deed = f"Assist {state.called(sequence, who)}"
+                        label = said_of(sheet.character.name, deed, alone=not viewer.seat.is_gm)
                         made = offer(cls, label, sequence=sequence.id, helper=sheet.id, teammate=who)
                         yield explained(made, effect=f"Against {hard}. {_promised(state, sequence, who)}")
 
@@ -103,11 +103,7 @@ class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
                     team = tuple(named(state, sequence, sequence.active(ours=ours)))
                     aids = Choice(name="aids", label="It augments", options=team, optional=True)
                     what = text(cls, "about", "What you try")
-                    label = (
-                        f"{sheet.character.name}: take an unrelated action"
-                        if viewer.seat.is_gm
-                        else "Take an unrelated action"
-                    )
+                    label = said_of(sheet.character.name, "Take an unrelated action", alone=not viewer.seat.is_gm)
                     made = offer(cls, label, what, *((aids,) if team else ()), sequence=sequence.id, character=sheet.id)
                     yield explained(made, about="Something beside the conflict, with no risk to the tally.")
 

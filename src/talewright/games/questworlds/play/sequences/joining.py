@@ -329,8 +329,7 @@ def check_may_contend(state: State, sequence: Sequence, who: str) -> None:
     check_not_busy(state, sequence, who)
     if any(card.is_supported_by(CharacterId(who)) for card, _ in parts_of(state, sequence)):
         raise Refused(
-            f"{state.called(sequence, who)} supports a round that is under way: finish that first.",
-            clause="QW3-2.6.8",
+            f"{state.called(sequence, who)} supports a round that is under way: finish that first.", clause="QW3-2.6.8"
         )
 
 

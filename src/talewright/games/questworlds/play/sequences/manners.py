@@ -33,11 +33,7 @@ from talewright.table.offering import explained, text
 from talewright.table.seat import Seat
 
 LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}
-EFFECTS = {
-    Manner.GAMBIT: "win +1, lose +2",
-    Manner.DEFENSE: "win −1, lose −2",
-    Manner.PLAIN: "",
-}
+EFFECTS = {Manner.GAMBIT: "win +1, lose +2", Manner.DEFENSE: "win −1, lose −2", Manner.PLAIN: ""}
 
 
 class DeclareManner(ChangeCard, tag="declare-manner"):

@@ -9,13 +9,7 @@ from talewright.games.questworlds.play.base import Facts, GmMove
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import NAMES, resistance_of
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    OfOne,
-    OfSequence,
-    check_no_recovery,
-    going,
-    running,
-)
+from talewright.games.questworlds.play.sequences.base import OfOne, OfSequence, check_no_recovery, going, running
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, check_may_join
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Sequence
-from talewright.games.questworlds.play.sequences.base import OfSequence, going, running
+from talewright.games.questworlds.play.sequences.base import OfSequence, going, running, said_of
 from talewright.games.questworlds.play.sequences.framing import SequenceFramed
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed
 from talewright.games.questworlds.play.sequences.opponents import OpponentCame, OpponentSet
@@ -26,7 +26,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import allowed, explained, one_of, text
-from talewright.table.wording import small
 
 COSTS = (
     Option(RecoveryDefeat.TIME, "Time alone"),
@@ -81,8 +80,7 @@ class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
         for sheet in mine:
             whom, takes = one_of("helped", "Whom", worn), text(cls, "takes", "How long a round takes")
             cost = (one_of("costs", COST, COSTS),) if viewer.seat.is_gm else ()
-            deed = "Help somebody recover resolve"
-            label = deed if len(mine) == 1 else f"{sheet.character.name}: {small(deed)}"
+            label = said_of(sheet.character.name, "Help somebody recover resolve", alone=len(mine) == 1)
             made = offer(cls, label, whom, takes, *cost, helper=sheet.id)
             yield explained(made, about="A victory gives it back, by its degree and one.")
 

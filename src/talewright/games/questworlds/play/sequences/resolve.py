@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import MarkGiven, abilities_field, touched
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, going, running
+from talewright.games.questworlds.play.sequences.base import OfOne, going, running, said_of
 from talewright.games.questworlds.play.sequences.tally import Left
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import Kind
@@ -71,8 +71,7 @@ class TradeResolve(Move, tag="trade-resolve"):
             ):
                 what = text(cls, "text", "The consequence")
                 own = state.answers_for(viewer.seat, sheet.id)
-                mine = own and not viewer.seat.is_gm
-                label = "Take a consequence" if mine else f"{sheet.character.name}: take a consequence"
+                label = said_of(sheet.character.name, "Take a consequence", alone=own and not viewer.seat.is_gm)
                 made = offer(cls, label, what, abilities_field(sheet, used_last(state, sheet.id)), character=sheet.id)
                 effect = f"+{sheet.latest_loss} resolve, {signed(chained.price(sheet.latest_loss))}"
                 yield explained(made, about="Instead of losing resolve.", effect=effect, main=own)
