@@ -7,7 +7,6 @@ from tests.games.questworlds.play.dueling import (
     DUEL,
     began,
     evening,
-    framed,
     pair,
     rolled,
     running,
@@ -17,22 +16,15 @@ from tests.games.questworlds.play.dueling import (
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.rules.clause import clause
 
-from talewright.games import questworlds
-from talewright.games.questworlds.play.augments import ProposeAugment
-from talewright.games.questworlds.play.chances import odds_view
-from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.marks import GiveBenefit
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.resistance import SetResistance
-from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
-from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.starting import StartRound
@@ -40,10 +32,7 @@ from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameInitiative, NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.percent import said
-from talewright.table.offer import Choice
 
 WAGERED = evening(sequence="wagered")
 GIFT, CHANCE, SHOT = ContestId("the-gift"), ContestId("the-chance"), ContestId("the-shot")
@@ -60,12 +49,6 @@ def left(story: Story, who: str = GM) -> dict[str, int | None]:
 
 def points(story: Story, who: str, has: int) -> Story:
     return story.when(GM, CorrectTally(sequence=DUEL, who=who, points=has, reason="to the point"))
-
-
-def abilities(story: Story, move: str) -> list[str]:
-    """What Nora may choose from."""
-    (made,) = [each for each in story.offers(NORA) if each.move == move]
-    return [each.value for field in made.fields if isinstance(field, Choice) for each in field.options]
 
 
 def joined(story: Story, who: str = PIM, character: CharacterId = TOBIAS, ability: str = "Duellist") -> Story:
@@ -313,104 +296,6 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
     story.attempt(NORA, chance).refused("QW3-5.3.5.2")
     beaten = points(joined(began(with_points)), CAPTAIN, -1)
     beaten.attempt(GM, TakeSecondChance(sequence=DUEL, character=CharacterId(CAPTAIN))).refused("QW3-5.3.5.7")
-
-
-@clause("QW3-5.3.1.1.3", "QW3-5.3.1.5.1", "QW3-5.3.1.5.2", "QW3-5.3.1.5.3")
-def test_a_follower_adds_its_points_at_the_beginning_or_augments_and_does_no_second_thing() -> None:
-    story = began(WAGERED)
-    pell = UseFollower(
-        sequence=DUEL, owner=INES, name="Old Pell", use=FollowerUse.ADD_POINTS, ability="Cutlass", rating="10"
-    )
-    story.when(NORA, pell)
-    assert left(story)["Ines Valdera"] == 23
-    again = UseFollower(sequence=DUEL, owner=INES, name="old pell", use=FollowerUse.AUGMENT, ability="Cutlass")
-    story.attempt(NORA, again).refused("QW3-5.3.1.5.1")
-    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.AUGMENT, ability="Sharp Eyes")
-    wagers(story.when(NORA, wren), 3, 3)
-    first = started(story)
-    assert "+5 supporters: Wren" in story.lines(INES, first)
-    rolled(story, first, 9, 4)
-    late = UseFollower(sequence=DUEL, owner=INES, name="Third", use=FollowerUse.ADD_POINTS, ability="Cutlass")
-    story.attempt(NORA, late).refused("QW3-5.3.1.5.2")
-
-
-@clause("QW3-5.3.1.5.1", "QW3-5.3.1.1.2", "QW3-5.1.4.4")
-def test_a_follower_lends_an_ability_that_is_used_as_the_own_with_its_odds_and_its_points() -> None:
-    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.LEND, ability="Sharp Eyes", rating="5M")
-    lent = "Wren: Sharp Eyes"
-    story = framed(WAGERED).when(NORA, wren, called="the-wren")
-    assert lent in abilities(story, "enter-with")
-    for name, ability, clause_ in (("Wren", "Strong", "QW3-5.3.1.5.1"), ("Cartographer", "Read the Land", "")):
-        again = UseFollower(sequence=DUEL, owner=INES, name=name, use=FollowerUse.LEND, ability=ability)
-        story.attempt(NORA, again).refused(clause_)
-    story.when(NORA, EnterWith(sequence=DUEL, character=INES, ability=lent))
-    assert left(story)["Ines Valdera"] == 25  # what is used first gives the points
-    first = started(wagers(story, 3, 3))
-    assert story.contest(first).odds == odds_view(Situation.parse("5M vs 14"))
-    assert pair(story).in_the_end == said(questworlds.sequence("5M", vs="14", kind="wagered").odds().victory)
-    story.when(NORA, ChooseAbility(contest=first, character=INES, ability="Sure-footed"))
-    assert lent in abilities(story, "choose-ability")
-    story.when(NORA, ChooseAbility(contest=first, character=INES, ability=lent))
-    rolled(story, first, 9, 15)
-    assert story.side(contest=started(story, by=GM)).ability == lent
-
-
-def test_what_lasts_of_a_sequence_is_not_suggested_for_what_a_follower_lent() -> None:
-    story = framed(WAGERED)
-    story.when(NORA, UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.LEND, ability="Sharp Eyes"))
-    story.when(NORA, EnterWith(sequence=DUEL, character=INES, ability="Wren: Sharp Eyes"))
-    rolled(story, started(wagers(story, 3, 3)), 9, 15)
-    points(story, CAPTAIN, 0).when(GM, EndSequence(sequence=DUEL))
-    for made in story.offered(GM, GiveBenefit):
-        (touches,) = [each for each in made.fields if isinstance(each, Choice) and each.name == "abilities"]
-        assert touches.default in {each.value for each in touches.options}
-
-
-@clause("QW3-5.3.1.5.1", "QW3-5.3.1.5.4")
-def test_what_a_follower_lends_goes_with_it_to_another_leader_and_stays_in_the_sequence() -> None:
-    story = joined(began(WAGERED))
-    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.LEND, ability="Sharp Eyes")
-    story.when(NORA, wren, called="the-wren")
-    assign = AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS)
-    first = started(wagers(story, 3, 3))
-    story.when(NORA, ChooseAbility(contest=first, character=INES, ability="Wren: Sharp Eyes"))
-    story.attempt(NORA, assign).refused()
-    rolled(story, first, 9, 15)
-    story.when(NORA, assign)
-    second = started(story, by=GM)
-    story.attempt(NORA, ChooseAbility(contest=second, character=INES, ability="Wren: Sharp Eyes")).refused(
-        "QW3-2.1.4.1"
-    )
-    story.when(NORA, ChooseAbility(contest=second, character=INES, ability="Sure-footed"))
-    story.when(PIM, ProposeAugment(contest=second, character=TOBIAS, ability="Wren: Sharp Eyes", about="I see it."))
-    story.when(GM, FrameContest(character=TOBIAS, prize="the lamp"), called="the-lamp-outside")
-    attempt = ChooseAbility(contest=ContestId("the-lamp-outside"), character=TOBIAS, ability="Wren: Sharp Eyes")
-    story.attempt(PIM, attempt).refused("QW3-2.1.4.1")
-
-
-@clause("QW3-5.3.1.5.4")
-def test_a_follower_is_assigned_to_another_character_and_a_reluctant_one_persuaded_first() -> None:
-    story = joined(began(WAGERED))
-    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.AUGMENT, ability="Sharp Eyes")
-    story.when(NORA, wren, called="the-wren")
-    assign = AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS)
-    story.attempt(PIM, assign).refused()
-    story.attempt(NORA, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=INES)).refused("QW3-5.3.1.5.4")
-    reluctant = AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS, reluctant=True)
-    story.attempt(NORA, reluctant).refused("QW3-5.3.1.5.4")
-    for name, faces, owner in (("first", (20, 4), "Ines Valdera"), ("again", (4, 20), "Tobias Kern")):
-        contest = ContestId(f"persuading-{name}")
-        story.when(GM, reluctant, called=contest)
-        assert story.contest(contest).resistance == "10"
-        story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="Sure-footed"))
-        rolled(story, contest, *faces)
-        assert seen(story).followers[0].owner == owner
-    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
-    wagers(story, 3, 3)
-    assert "+5 supporters: Wren" in story.lines(TOBIAS, started(story, who=TOBIAS, by=GM))
-    back = joined(began(WAGERED)).when(NORA, wren, called="the-wren").when(NORA, assign)
-    back.when(PIM, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=INES))
-    assert seen(back).followers[0].owner == "Ines Valdera"
 
 
 @clause("QW3-5.3.1.7.1")
