@@ -156,6 +156,20 @@ def test_what_a_draw_was_asked_for_stands_whatever_is_taken_back_or_rolled_inste
     assert [fell.nonce for fell in fair_.faces()] == [nonce_of(1, fair_.cy, fair_.di)]
 
 
+def test_a_roll_that_fell_with_the_words_of_others_is_pressed_again_once_it_is_taken_back(fair_: Gathering) -> None:
+    """It waited for them for ever: each had come."""
+    with_a_roll_of_the_hosts(fair_, fair_.cy)
+    lend(fair_, fair_.cy)
+    (fell,) = fair_.faces()
+    fair_.act(fair_.ann, Undo(fair_.folded.taken[-1].move))
+    (draw,) = fair_.look(fair_.bo).draws
+    assert draw.mine
+    assert not draw.ready
+    assert not draw.lacks_word
+    fair_.roll(fair_.bo, THROWN)
+    assert fair_.faces() == [fell, fell]
+
+
 def test_a_seat_that_comes_after_a_roll_was_pressed_has_no_part_in_it(fair_: Gathering) -> None:
     """Or it could make a chain that suits the links which others have given by then."""
     with_a_roll_of_the_hosts(fair_, fair_.cy, fair_.di)

@@ -51,7 +51,7 @@ def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
     """A button and a form for each open draw of this seat; the game master has those of everyone."""
     play = campaign.play
-    waiting = waiting_for_words(play, campaign) if play.ready else ()
+    waiting = waiting_for_words(play, campaign.everyone) if play.ready else ()
     for draw in play.draws:
         if not seat.may_know(draw.audience) or not (seat.is_gm or draw.seat == seat.id):
             continue

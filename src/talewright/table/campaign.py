@@ -56,6 +56,7 @@ from talewright.table.recounting import Headlined
 from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
+from talewright.table.waiting import pressed_anew
 from talewright.table.wording import role_amid
 
 OF_THE_DICE = frozenset(get_args(DiceEvent))
@@ -349,7 +350,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             fallen = (fell for taken in self.taken[place:] for fell, _ in self.faces.get(taken.move, ()))
             self.mistyped.update(fell.draw for fell in fallen if fell.by_hand)
         gone = Gone(tuple(self.taken[place:]), self.play, place)
-        self.play = self.taken[place].before
+        self.play = pressed_anew(self.taken[place].before, self.session, self.everyone)
         self.struck.update(taken.move for taken in gone.moves)
         del self.taken[place:]
         is_secret = not any(self._gm_may_know(taken.audience) for taken in gone.moves)

@@ -194,7 +194,9 @@ class Dealing(Generic[StateT, MoveT, EventT]):
     def lend(self, number: int, link: str) -> None:
         """Take the link that a device was asked for. When all have given theirs, the draws fall."""
         draft, session = self.draft, self.session
-        asked = next((each for each in open_questions(draft.play, draft.campaign) if each.number == number), None)
+        asked = next(
+            (each for each in open_questions(draft.play, session, draft.stamp.seats) if each.number == number), None
+        )
         if draft.seat.is_gm:
             raise Refused(f"A roll of {draft.campaign.who_runs} takes the words of other devices.")
         if session is None or asked is None or draft.seat.id not in asked.missing or not self._has_seeds:
@@ -283,7 +285,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
 
     def ask_who_waits(self, exchange: int, tips: Mapping[SeatId, str]) -> None:
         """Ask for the nonces of draws that wait already, now that this exchange has come to its end."""
-        waiting = {draw.group: draw for draw in waiting_for_words(self.draft.play, self.draft.campaign)}
+        waiting = {draw.group: draw for draw in waiting_for_words(self.draft.play, self.draft.stamp.seats)}
         for draw in waiting.values():
             group = self._group(draw)
             self._ask((each.id for each in group if self._nonce(each, group) is None), exchange, tips)

@@ -188,7 +188,7 @@ def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> WordsView | 
     if now is None or now.algorithm != fair.ALGORITHM:
         return None
     under_way = now.exchange
-    asks = () if campaign.paused else open_questions(campaign.play, campaign)
+    asks = () if campaign.paused else open_questions(campaign.play, campaign.session, campaign.everyone)
     return WordsView(
         session=now.number,
         commitment=now.commitment,
@@ -209,7 +209,7 @@ def _ask(session: Session, asked: Asked, seat: Seat) -> AskView:
 
 
 def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawView, ...]:
-    waiting = waiting_for_words(campaign.play, campaign) if campaign.play.ready else ()
+    waiting = waiting_for_words(campaign.play, campaign.everyone) if campaign.play.ready else ()
     groups = {draw.group for draw in waiting}
     known = (draw for draw in campaign.play.draws if seat.may_know(draw.audience))
     return tuple(_draw(campaign, draw, seat, lacks_word=draw.group in groups) for draw in known)

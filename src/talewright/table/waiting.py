@@ -1,13 +1,12 @@
 """What an open draw waits for: its roller, others who roll with it, or the word of a device."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from talewright.dice.draw import Draw
-from talewright.table.campaign import Campaign
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.play import Play
 from talewright.table.seat import ALL, Seat
-from talewright.table.session import Asked
+from talewright.table.session import Asked, Session
 
 
 def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat]) -> bool:
@@ -32,7 +31,7 @@ def rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:
     return draw.by_hand or any(seat.by_hand for seat in rollers)
 
 
-def waiting_for_words(play: Play[StateT, MoveT, EventT], campaign: Campaign[StateT, MoveT, EventT]) -> tuple[Draw, ...]:
+def waiting_for_words(play: Play[StateT, MoveT, EventT], seats: Collection[Seat]) -> tuple[Draw, ...]:
     """A draw of each group that waits for nothing but the words of devices that are not the roller's.
 
     Such a draw is always public: a hidden one has no nonce.
@@ -40,18 +39,30 @@ def waiting_for_words(play: Play[StateT, MoveT, EventT], campaign: Campaign[Stat
     waits: dict[str, bool] = {}
     asked: dict[str, Draw] = {}
     for draw in play.draws:
-        waits[draw.group] = waits.get(draw.group, True) and is_ready(draw, play, campaign.everyone)
+        waits[draw.group] = waits.get(draw.group, True) and is_ready(draw, play, seats)
         if ALL[0] in draw.audience:
             asked.setdefault(draw.group, draw)
     return tuple(draw for group, draw in asked.items() if waits[group])
 
 
-def open_questions(play: Play[StateT, MoveT, EventT], campaign: Campaign[StateT, MoveT, EventT]) -> tuple[Asked, ...]:
+def open_questions(
+    play: Play[StateT, MoveT, EventT], session: Session | None, seats: Collection[Seat]
+) -> tuple[Asked, ...]:
     """What devices were asked for the nonces of draws that wait, as far as any of them has still to answer."""
-    session = campaign.session
     if session is None or not session.asks or not play.ready:
         return ()
-    groups = {draw.group for draw in waiting_for_words(play, campaign)}
+    groups = {draw.group for draw in waiting_for_words(play, seats)}
     waiting = (draw.id for draw in play.draws if draw.group in groups and draw.id not in session.nonces)
     asked = {each.number: each for draw in waiting if (each := session.question(draw)) and each.missing}
     return tuple(asked[number] for number in sorted(asked))
+
+
+def pressed_anew(
+    play: Play[StateT, MoveT, EventT], session: Session | None, seats: Collection[Seat]
+) -> Play[StateT, MoveT, EventT]:
+    """With nobody ready for what waits for words that have come: it had fallen, and was taken back."""
+    if session is None or not play.ready:
+        return play
+    groups = {draw.group for draw in waiting_for_words(play, seats) if draw.id in session.nonces}
+    gone = {draw.id for draw in play.draws if draw.group in groups}
+    return play.with_nobody_but({draw: ready for draw, ready in play.ready.items() if draw not in gone})

@@ -61,7 +61,7 @@ def _is_awaited(draft: Draft[StateT, MoveT, EventT], seat: SeatId) -> bool:
     """Whether a link of this seat's newest chain is awaited: the device that made it may be away, and another there."""
     session = draft.campaign.session
     newest = session.tips.get(seat) if session else None
-    asks = open_questions(draft.play, draft.campaign)
+    asks = open_questions(draft.play, session, draft.campaign.everyone)
     return any(seat in asked.missing and asked.tips[seat] == newest for asked in asks)
 
 
