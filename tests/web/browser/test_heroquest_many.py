@@ -1,6 +1,6 @@
 """Group and extended contests of HeroQuest at a laptop and on a phone: nothing under way has to be scrolled for."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import FloatRect, expect
 from tests.web.browser.heroquest_table import GAME
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, Look, People, Person
@@ -9,6 +9,7 @@ from tests.web.browser.running import RunningTable
 
 ON_LAPTOP: Look = (LAPTOP, "light")
 ON_PHONE: Look = (PHONE, "dark")
+FINGER = 44
 COVERED = """() => [...document.querySelectorAll("#region-tray .roster li:has(.faces)")].filter(each => {
     const dice = each.querySelector(".faces .die:last-child").getBoundingClientRect();
     const points = each.querySelector(".brought").getBoundingClientRect();
@@ -35,6 +36,15 @@ def chooses(one: Person) -> None:
     """Press an ability: on the phone in the tray, on a wide screen on the sheet."""
     where = "#region-tray .choices" if one.size == PHONE else "#region-sheet"
     one.page.locator(f"{where} button:visible").first.click()
+
+
+def sizes_of_abilities(one: Person) -> list[FloatRect]:
+    """What fingers press to choose an ability; each tells its odds."""
+    shown = one.page.locator("#region-tray .choices button:visible").all()
+    assert len(shown) > 1
+    for each in shown:
+        expect(each.locator("small")).to_contain_text("%")
+    return [box for each in shown if (box := each.bounding_box())]
 
 
 def presses(one: Person, move: str) -> None:
@@ -105,10 +115,11 @@ def test_a_round_of_an_extended_contest_is_not_scrolled_for(people: People, tabl
     robin, (nora, pim) = sit_down(people, table, ON_PHONE, ON_LAPTOP)
     prize, obstacle = "The lighthouse lamp is lit again before dawn", "The wreckers who hold the tower"
     robin.make("frame-long", prize=prize, obstacle=obstacle, scene="climax", opponent="The wreckers' captain")
-    presses(nora, "start-round")
+    nora.sees("More abilities")
+    assert all(each["height"] >= FINGER for each in sizes_of_abilities(nora))
     fits(robin)
     fits_at_both_sizes(nora, pim)
-    chooses(nora)
+    chooses(nora)  # which begins the first round with it
     nora.sees("By degree")
     fits(robin)
     fits_at_both_sizes(nora, pim)

@@ -7,9 +7,10 @@ from tests.games.heroquest.play.table import NORA, Story
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.extended.starting import StartRound
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.table.moves import ChooseDice
-from talewright.table.offer import Offer
+from talewright.table.offer import Choice, Offer
 
 ROUND = ContestId("the-second")
 
@@ -40,6 +41,19 @@ def test_the_first_round_asks_for_an_ability_and_is_not_rolled_at_once() -> None
     story = began()
     assert ["roll" in each.fixed for each in main(story)] == [False]
     story.attempt(NORA, StartRound(long=DUEL, pairing=0, roll=True)).refused("QW2-2.3.2.1.1")
+
+
+def test_each_ability_that_a_round_may_begin_with_tells_its_odds() -> None:
+    """They were told once the round had begun, and pressed before."""
+    story = began()
+    (ability,) = (field for each in story.offered(NORA, StartRound) for field in each.fields)
+    assert isinstance(ability, Choice)
+    told = {each.value: each.about for each in ability.options}
+    begun = story.when(NORA, StartRound(long=DUEL, pairing=0), called=ROUND)
+    (choose,) = (each for each in begun.offered(NORA, ChooseAbility) if each.main)
+    (field,) = (each for each in choose.fields if isinstance(each, Choice))
+    assert told == {each.value: each.about for each in field.options if each.value}
+    assert all(told.values())
 
 
 def test_whoever_rolls_real_dice_begins_the_round_and_types_what_fell() -> None:

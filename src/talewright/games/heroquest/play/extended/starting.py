@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.heroquest.play.base import Facts, Move
-from talewright.games.heroquest.play.card import CardKind
+from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.chances import victory
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import (
@@ -16,8 +16,7 @@ from talewright.games.heroquest.play.extended.rounds import (
 )
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, check_may_accept
-from talewright.games.heroquest.play.framing.contests import ability_field
-from talewright.games.heroquest.play.framing.tactics import chosen_at_once
+from talewright.games.heroquest.play.framing.tactics import abilities_for, chosen_at_once
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.group_extended import Pairing
@@ -28,7 +27,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Value
-from talewright.table.offering import allowed, explained
+from talewright.table.offering import allowed, explained, one_of
 from talewright.table.seat import Seat
 
 BEFORE = "To use another ability or an augment first."
@@ -76,21 +75,23 @@ class StartRound(Move, tag="start-round"):
         for long, number, pairing in ready:
             round_ = f"round {pairing.contest.rounds + 1}"
             here: dict[str, Value] = {"long": long.id, "pairing": number}
-            ours, foe = CharacterId(pairing.ours), long.foes.get(pairing.theirs)
+            ours = CharacterId(pairing.ours)
             called = state.answers_for(viewer.seat, ours) and number == in_turn(state, long)
-            rolled = [*cls._rolled(state, long, number, viewer.seat)] if called else []
+            begun, card = as_if_begun(state, long, number)
+            rolled = [*cls._rolled(begun, card, viewer.seat)] if called else []
             for chance in rolled:
                 yield explained(offer(cls, f"Roll {round_}", roll=True, **here), effect=chance, main=True)
             who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
             label = f"{'Prepare' if rolled else 'Start'} {round_}{who if len(ready) > 1 else ''}"
             yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=called and not rolled)
-            for field in ability_field(state, ours, foe.name if foe else "", long.obstacle) if called else ():
+            able = abilities_for(begun, card, card.ours, viewer.seat) if called else ()
+            if able := [each for each in able if each.value]:  # to go without one may wait
+                field = one_of("ability", "Your ability", able)
                 yield offer(cls, f"{label}, with an ability", field, character=ours, **here)
 
     @staticmethod
-    def _rolled(state: State, long: Long, number: int, seat: Seat) -> Iterator[str]:
+    def _rolled(begun: State, card: Card, seat: Seat) -> Iterator[str]:
         """The chance to win a round that a seat may roll at once, if nothing is still to be said in it."""
-        begun, card = as_if_begun(state, long, number)
         if not seat.by_hand and others_accept(begun, card, seat) and allowed(check_may_accept, begun, card, seat):
             chance = victory(begun, card, card.ours, seat)
             yield "" if chance is None else f"Victory {said(chance)}"

@@ -84,9 +84,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     def _form(
         cls, state: State, card: Card, side: Side, seat: Seat, whose: Whose, name: str
     ) -> Iterable[Offer]:  # fmt: skip
-        refs = (*state.actor(acting(side.character, whose)).character.abilities.refs, None)
-        usable = (ref for ref in refs if allowed(check_usable, state, card, side, ref, whose))
-        choices = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
+        choices = abilities_for(state, card, side, seat, whose)
         known = [option.value for option in choices]
         if not known:
             return
@@ -290,10 +288,22 @@ class CredibleRuled(OnCard, tag="credible-ruled/1"):
 # --- what is offered
 
 
-def _option(state: State, card: Card, side: Side, ref: AbilityRef | None, whose: Whose, seat: Seat) -> Option:
-    rating = state.rated(acting(side.character, whose), ref)
-    label = f"{ref or 'No relevant ability'} {state.sign(rating)}"
-    return Option(str(ref) if ref else "", label, if_used(state, card, side, (ref, rating), seat))
+def abilities_for(
+    state: State, card: Card, side: Side, seat: Seat, whose: Whose = Whose.PC
+) -> tuple[Option, ...]:  # fmt: skip
+    """The abilities that a side may use in a contest, none of them too, each with the odds that it would lead to."""
+    who = acting(side.character, whose)
+    refs = (*state.actor(who).character.abilities.refs, None)
+    usable = (ref for ref in refs if allowed(check_usable, state, card, side, ref, whose))
+    rated = ((ref, state.rated(who, ref)) for ref in usable)
+    return tuple(
+        Option(
+            str(ref or ""),
+            f"{ref or 'No relevant ability'} {state.sign(rating)}",
+            if_used(state, card, side, (ref, rating), seat),
+        )
+        for ref, rating in rated
+    )
 
 
 def _check_disputed(card: Card) -> None:
