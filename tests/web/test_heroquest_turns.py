@@ -25,6 +25,7 @@ from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.games.heroquest.play.test_groups import OWN
 from tests.games.heroquest.play.test_groups import rolling as group_rolling
 from tests.rules.clause import clause
+from tests.web.reading import in_bar
 from tests.web.test_heroquest_pages import DRAWING, last_dice, shown
 from tests.web.test_story import told
 
@@ -47,7 +48,7 @@ from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import ChooseDice, TypeFace
 from talewright.web.story import Told
 
-GROUP = "the-group"
+GROUP, PILOT = "the-group", "River Pilot"
 GM_RULES = "Waiting for the game master"
 STRIKES = "She kicks him off the pier."
 AFTERMATH, BEHIND = f'id="aftermath-{DUEL}"', f'id="behind-{DUEL}"'
@@ -132,6 +133,32 @@ def test_beside_a_round_the_table_waits_for_whoever_has_the_next_one() -> None:
     story = joined(began()).when(GM, PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
     story.when(NORA, StartRound(long=DUEL, pairing=0), called="the-first")
     assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Wen Okoro, Casimir Lunt", "Your turn")
+
+
+def test_a_ruling_that_is_awaited_is_named_beside_whoever_has_the_next_round() -> None:
+    shot = ContestId("the-shot")
+    story = of_two(WITH_SHOTS).when(NORA, TakePartingShot(long=DUEL, pairing=0, about=STRIKES), called=shot)
+    story.accepted(shot, NORA).falls(shot, 1, 9)
+    assert (turn(story, NORA), turn(story, PIM)) == (f"{GM_RULES}, Casimir Lunt", "Your turn")
+    assert GM_RULES not in _contest(shown(story, NORA), shot)  # the bar says it
+
+
+def test_beside_dice_that_are_to_fall_the_table_waits_for_whoever_has_the_next_round() -> None:
+    first = ContestId("the-first")
+    story = of_two_level().when(GM, ChooseDice(by_hand=False))
+    story.when(NORA, StartRound(long=DUEL, pairing=0, character=WEN, ability=PILOT), called=first)
+    story.accepted(first, NORA)
+    assert (turn(story, EVE), turn(story, PIM)) == ("Waiting for Wen Okoro, Casimir Lunt", "Your turn")
+
+
+def test_what_a_player_may_do_names_its_prize_only_among_ones_own_contests() -> None:
+    story = fallen(9, 15, DELTA)
+    story.when(GM, FrameContest(character=CASIMIR, prize="the gate", resistance="14"), called="the-gate")
+    (stands,) = (text for move, text in in_bar(shown(story, NORA)) if move == "let-stand")
+    assert story.card().prize not in stands
+    story.when(GM, FrameContest(character=WEN, prize="the gate", resistance="14"), called="the-other")
+    (stands,) = (text for move, text in in_bar(shown(story, NORA)) if move == "let-stand")
+    assert story.card().prize in stands
 
 
 def test_what_all_of_a_group_face_is_called_the_resistance() -> None:

@@ -281,6 +281,8 @@ def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
         case Phase.FALLEN:
             turn = asked(state, card)
             return ((turn.character,), False) if turn else ((), is_tied(state, card))
+        case Phase.DECIDED:
+            return (), card.kind is not CardKind.MEMBER  # to say what comes of it
         case _:
             return (), False
 
