@@ -170,6 +170,7 @@ def test_whoever_is_free_leaves_and_may_come_back_and_it_ends_when_a_side_has_no
     assert choices_of(story, PIM) == [CASIMIR]
     story.when(GM, RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="A fall."))
     assert not seen(story).over  # Casimir is left
+    assert [(each.out, each.got_away) for each in seen(story).pairings] == [("Wen Okoro", False)]
     story.when(PIM, LeaveLong(long=DUEL, who=CASIMIR))
     assert (seen(story).over, seen(story).winner) == (True, "theirs")
     story.when(PIM, JoinLong(long=DUEL, character=CASIMIR))
@@ -191,6 +192,7 @@ def test_how_somebody_gets_away_who_is_engaged_the_game_master_says() -> None:
     assert (pairing(story).over, wen.stands, wen.aftermath, wen.outcome) == (True, "out", "Hurt", "")
     story.attempt(GM, leaves).refused("HQ2-EXT.7", naming=("Wen Okoro",))
     assert not seen(story).over
+    assert [(each.out, each.got_away) for each in seen(story).pairings] == [("Wen Okoro", True)]
 
 
 @clause("QW2-2.4.3.2", "HQ2-EXT.7")

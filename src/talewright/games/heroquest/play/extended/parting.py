@@ -25,6 +25,7 @@ from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
+SHOTS = ("One last blow.", "A last word that stays.", "Take what they hold.")
 HITS = ("The defeat is worse by these points.", "They are out for good.", "They lose what they fought with.")
 MISSES = ("They slip away.", "They are back in the fight.", "Nothing more comes of it.")
 
@@ -49,7 +50,10 @@ class TakePartingShot(Move, tag="take-parting-shot"):
             for number, pairing in enumerate(long.everyone.pairings):
                 if pairing.victor and allowed(check_may_part, state, long, number, viewer.seat):
                     whose = f" with {state.called(long, pairing.victor)}" if viewer.seat.is_gm else ""
-                    label, what = f"Take a parting shot{whose}", text(cls, "about", "What the victor does")
+                    label, what = (
+                        f"Take a parting shot{whose}",
+                        text(cls, "about", "What the victor does", suggestions=SHOTS),
+                    )
                     made = offer(cls, label, what, long=long.id, pairing=number)
                     called = pairing.victor in long.foes or state.answers_for(viewer.seat, CharacterId(pairing.victor))
                     yield explained(made, about="One contest more. What it does, the game master rules.", main=called)

@@ -31,6 +31,9 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+NONE_YET = "Nothing is scored against them yet: there are no points to take back."
 
 
 class StartAssist(Move, tag="start-assist"):
@@ -69,8 +72,10 @@ class StartAssist(Move, tag="start-assist"):
                 own = len(free) == 1 and state.answers_for(viewer.seat, helper)
                 for number, pairing in free_pairings(state, long):
                     label = cls._label(state, long, pairing, helper) + ("" if own else f" with {state.name(helper)}")
-                    made = offer(cls, label, long=long.id, helper=helper, pairing=number)
-                    yield explained(made, about="A victory takes points back that were scored against them.")
+                    score = pairing.contest.score
+                    points = score.theirs if helper in long.everyone.ours else score.ours
+                    about = f"A victory takes back what it can of {counted(points, 'point')}." if points else NONE_YET
+                    yield explained(offer(cls, label, long=long.id, helper=helper, pairing=number), about=about)
 
     @classmethod
     def _may(cls, state: State, long: Long, helper: CharacterId, seat: Seat) -> bool:

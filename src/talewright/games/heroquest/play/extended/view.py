@@ -65,6 +65,7 @@ class PairingView(Struct, frozen=True):
     rounds: int
     over: bool
     out: str
+    got_away: bool
     is_next: bool
     contest: ContestId | None
     odds: LongOddsView | None
@@ -179,6 +180,7 @@ def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
 def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool) -> PairingView:
     pairing = long.everyone.pairings[number]
     card, situation = under_way(state, long, number), _situation(state, long, number, seat)
+    gone = next((who for who in (pairing.ours, pairing.theirs) if who in long.everyone.gone), "")
     return PairingView(
         number=number,
         ours=state.called(long, pairing.ours),
@@ -188,7 +190,8 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
         their_points=pairing.contest.score.theirs,
         rounds=pairing.contest.rounds,
         over=not long.everyone.goes_on(pairing),
-        out=next((state.called(long, who) for who in (pairing.ours, pairing.theirs) if who in long.everyone.gone), ""),
+        out=state.called(long, gone) if gone else "",
+        got_away=gone in long.everyone.left,
         is_next=is_next,
         contest=card.id if card else None,
         odds=_odds(state, long, number, seat, situation) if situation else None,

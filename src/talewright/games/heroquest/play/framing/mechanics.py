@@ -179,11 +179,15 @@ def switches(
     state: State, contest: Card | Together | Long, mechanics: Iterable[Advanced]
 ) -> Iterator[tuple[bool, str, Choice]]:  # fmt: skip
     """A field for what may be used here, and one for what may be left out."""
-    listed = tuple(mechanics)
-    for used, label in ((True, "Use a mechanic in this contest"), (False, "Leave a mechanic out of this contest")):
+    listed, where = tuple(mechanics), "this contest" if isinstance(contest, Card) else "the whole contest"
+    for used, deed in ((True, "Use a mechanic in"), (False, "Leave a mechanic out of")):
         able = [each for each in listed if allowed(check_switch, state, contest, each, used=used)]
         if able:
-            yield used, label, one_of("mechanic", "Mechanic", (Option(each, each.capitalize()) for each in able))
+            yield (
+                used,
+                f"{deed} {where}",
+                one_of("mechanic", "Mechanic", (Option(each, each.capitalize()) for each in able)),
+            )
 
 
 def check_switch(state: State, contest: Card | Together | Long, mechanic: Advanced, *, used: bool) -> None:
