@@ -22,6 +22,8 @@ from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.improvement import Option
+from talewright.table.offer import Choice
+from talewright.table.offer import Option as Listed
 
 SIMPLE = Evening((WEN, CASIMIR))
 CHALLENGE_LED = Evening((WEN, CASIMIR), options={"improvement": "challenge-led"})
@@ -77,10 +79,18 @@ def test_what_was_spent_on_a_bump_buys_nothing_at_the_end_of_the_session() -> No
     assert left(story.when(NORA, SWIM)) == (0, 0)
 
 
+def keyword_to_raise(story: Story, ability: str) -> Listed:
+    """What Nora reads of a keyword that she may raise."""
+    offered = (made for made in story.offered(NORA, BuyImprovement) if made.fixed["option"] == Option.RAISE_KEYWORD)
+    listed = (field.options for made in offered for field in made.fields if isinstance(field, Choice))
+    return next(each for options in listed for each in options if each.value == ability)
+
+
 @clause("QW2-3.3.7", "QW2-3.3.8", "QW2-3.3.10")
 def test_a_raised_keyword_raises_what_stands_under_it_and_costs_twice_as_much() -> None:
     story = closing(SIMPLE, 3)
     assert (ratings(story)["River Pilot"], ratings(story)["River Pilot: Shallows and Snags"]) == ("3W", "7W")
+    assert "4W" in keyword_to_raise(story, "River Pilot").label  # what it comes to
     story.when(NORA, BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability="River Pilot"))
     assert (ratings(story)["River Pilot"], ratings(story)["River Pilot: Shallows and Snags"]) == ("4W", "8W")
     assert left(story) == (1, 0)
@@ -294,6 +304,7 @@ def test_only_a_keywords_own_rating_opens_a_catch_up() -> None:
     story.when(NORA, breakout)
     assert (ratings(story)["River Pilot: Shallows and Snags"], story.sheet().growth.catch_ups) == ("1W", ())
     story.undo(NORA).when(GM, CorrectRating(character=WEN, ability="River Pilot", rating="20", reason="so"))
+    assert keyword_to_raise(story, "River Pilot").about  # what it opens
     story.when(NORA, BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability="River Pilot"))
     assert [each.ability for each in story.sheet().growth.catch_ups] == ["River Pilot"]
 

@@ -85,8 +85,8 @@ class StartRound(Move, tag="start-round"):
             label = f"{'Prepare' if rolled else 'Start'} {round_}{who if len(ready) > 1 else ''}"
             yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=called and not rolled)
             able = abilities_for(begun, card, card.ours, viewer.seat) if called else ()
-            if able := [each for each in able if each.value]:  # to go without one may wait
-                field = one_of("ability", "Your ability", able)
+            if named := [each for each in able if each.value]:  # to go without one may wait
+                field = one_of("ability", "Your ability", named)
                 yield offer(cls, f"{label}, with an ability", field, character=ours, **here)
 
     @staticmethod

@@ -1,6 +1,6 @@
 """What an improvement may go to. It is asked for at each look, and kept as long as a sheet stays as it is."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Model, Phase
 from talewright.games.heroquest.rules.growth.challenge_led import Choice, Element, check_choices
 from talewright.games.heroquest.rules.growth.directed_improvement import AMOUNTS, directed_raise
-from talewright.games.heroquest.rules.growth.improvement import Change, Growth, Option, Price, changed
+from talewright.games.heroquest.rules.growth.improvement import Change, Growth, Improved, Option, Price, changed
 from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import as_refusals
@@ -30,18 +30,18 @@ OF_SIDEKICK = f"{Whose.SIDEKICK}/"
 
 
 @lru_cache(maxsize=256)
-def payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> tuple[AbilityRef | None, ...]:
-    """What a row of the list may go to; None stands for something new that stands alone."""
+def payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> Mapping[AbilityRef | None, Improved]:
+    """What a row of the list may go to, and what comes of it; None stands for something new that stands alone."""
 
     @as_refusals()
-    def bought(ref: AbilityRef | None) -> object:
+    def bought(ref: AbilityRef | None) -> Improved:
         ability = named(str(ref or ""), TRY if price.option in NEW else "")
         purchase = Purchase(option=price.option, ability=ability, whose=whose, title=price.title)
         return buy(sheet.character, purchase, growth, gm_allows=True)
 
     alone = price.option is Option.NEW_STANDALONE
     refs = (None,) if alone else sheet.character.abilities_of(whose).refs
-    return tuple(ref for ref in refs if allowed(bought, ref))
+    return {ref: bought(ref) for ref in refs if allowed(bought, ref)}
 
 
 @lru_cache(maxsize=256)

@@ -1,7 +1,8 @@
 """Improvements that a player wants: made at once, or asked for where the game master has a word in it."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -41,7 +42,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer
+from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import allowed, explained, one_of, words
 from talewright.table.wording import quoted
 
@@ -117,21 +118,30 @@ class BuyImprovement(Improvement, tag="buy-improvement"):
         prices = [price for price in growth.prices if price.title or growth.model is SIMPLE]
         for sheet in improving(state, viewer, growth.model):
             for whose, price in ((whose, price) for whose, _ in sheet.acting for price in prices):
-                if refs := payable(sheet, growth, price, whose):
-                    yield with_word(cls._form(state, sheet, price, whose, refs), sheet, viewer)
+                if bought := payable(sheet, growth, price, whose):
+                    yield with_word(cls._form(state, sheet, price, whose, bought), sheet, viewer)
 
     @classmethod
     def _form(
-        cls, state: State, sheet: Sheet, price: Price, whose: Whose, refs: tuple[AbilityRef | None, ...]
+        cls, state: State, sheet: Sheet, price: Price, whose: Whose, bought: Mapping[AbilityRef | None, Improved]
     ) -> Offer:
         fields: list[Field] = []
         if price.option is not Kind.NEW_STANDALONE:
-            fields.append(one_of("ability", "Ability", rated(state, sheet, filter(None, refs), whose)))
+            listed = rated(state, sheet, filter(None, bought), whose)
+            fields.append(one_of("ability", "Ability", map(partial(_raised, state), listed, bought.values())))
         if price.option in NEW:
             fields.append(name_field("name", "Its name"))
         label = label_for(sheet, whose, price.title or price.option)
         here = {"character": sheet.id, "option": price.option.value, "whose": whose.value, "title": price.title}
         return explained(offer(cls, label, *fields, **here), effect=costs(state, sheet, price.cost))
+
+
+def _raised(state: State, ability: Option, after: Improved) -> Option:
+    """An ability to choose with the rating that it comes to, and what that opens (QW2-7.3.1)."""
+    line = after.receipt.lines[0]
+    rises = f" to {state.sign(line.after)}" if line.before and line.after else ""
+    opens = "A new mastery: other abilities may catch up." if after.catch_ups else ""
+    return replace(ability, label=f"{ability.label}{rises}", about=opens)
 
 
 class CementBenefit(Improvement, tag="cement-benefit"):
