@@ -186,11 +186,12 @@ function goOn() {
   left.hadFocus = false;
   const card = shown(tray, ".card");
   for (const one of [told, card]) one?.setAttribute("tabindex", "-1");
+  const made = shown(around, ".hero.mine h3 a"); // whom the form has brought
   const beside = around?.matches(".region") ? null : shown(around, OPENERS); // a whole region has many, and none is next
   const opener = left.inDialog && document.activeElement.matches(".opens") ? document.activeElement : null;
   const within = document.getElementById(left.opened ?? ""); // what opened the dialog has gone from there
   const bar = document.getElementById("region-bar");
-  const there = next ?? told ?? card ?? beside ?? opener ?? within ?? shown(bar, OPENERS);
+  const there = next ?? told ?? card ?? made ?? beside ?? opener ?? within ?? shown(bar, OPENERS);
   (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
   there?.scrollIntoView({ block: "nearest" });
   waits = next ? null : there;

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 from tests.web.browser.heroquest_table import GAME, ON_SHEET, fall, frame, sit_down
-from tests.web.browser.joining import begin
+from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
@@ -48,6 +48,14 @@ def test_a_contest_by_keyboard_alone(people: People, table: RunningTable) -> Non
     robin.sees("hero point")
     nora.sees("critical")
     expect(nora.page.locator(".bumped li.good").first).to_be_visible()
+
+
+def test_whoever_takes_a_ready_character_by_keyboard_is_at_its_name(people: People, table: RunningTable) -> None:
+    robin, nora = people.person(), people.person()
+    join(nora, table, begin(robin, table, game=GAME), "Nora")
+    nora.reach("form[data-move='take-ready'] button[type=submit]")
+    nora.page.keyboard.press("Enter")
+    expect(nora.page.locator(".hero.mine h3 a")).to_be_focused()
 
 
 def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
