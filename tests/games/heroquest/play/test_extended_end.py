@@ -35,7 +35,7 @@ from talewright.games.heroquest.play.extended.parting import (
 )
 from talewright.games.heroquest.play.extended.rounds import StartAssist
 from talewright.games.heroquest.play.extended.starting import StartRound
-from talewright.games.heroquest.play.framing.contests import ContestFramed, FrameContest, GiveVictory
+from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
@@ -103,6 +103,7 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
     story.when(GM, RulePartingShot(contest=SHOT, ruling="He is fished out, and gone.", points=3))
     assert (pairing(story).score, SHOT in story.saga.cards) == ("8-0", False)
     assert PartingShotRuled(contest=SHOT, ruling="He is fished out, and gone.") in story.hears(EVE)
+    assert not any(isinstance(each, ContestClosed) for each in story.hears(EVE))  # the ruling says all
     (more,) = (each for each in story.hears(EVE) if isinstance(each, ScoreRuled) and each.shot)
     assert (more.shot, more.ours, "fished" in more.told(story.saga)) == (3, pairing(story).our_points, False)
 

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, OfMine, OnCard, Public
-from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Side
+from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_settled
 from talewright.games.heroquest.play.favours import favours_asked
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
@@ -293,7 +293,7 @@ class ContestClosed(Public, tag="contest-closed/1"):
 
     def told(self, state: State) -> str:
         card = state.cards[self.contest]
-        return "" if card.parent or card.kind in PARTS else f"The contest for {bare(card.prize)} is put away"
+        return "" if card.parent or card.is_part else f"The contest for {bare(card.prize)} is put away"
 
 
 class ContestReframed(card_events.ContestReframed[State, Card], tag="contest-reframed/1"):
