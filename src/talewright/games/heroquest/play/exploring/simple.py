@@ -13,7 +13,6 @@ from talewright.games.heroquest.play.exploring.shapes import Choice, Fit, Simple
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, Situation
-from talewright.games.questworlds.shared.charts import Against
 from talewright.percent import percent
 
 CHANCES = (25, 50, 75, 90)  # percent
@@ -36,7 +35,7 @@ def simple(asked: Question) -> Simple:
         augment=asked.augment,
         augments=_augments(asked, situation),
         better_rolls=_better_rolls(asked, situation),
-        table=tuple(_against(asked, each.title) for each in ResistanceClass),
+        table=tuple(against(asked, each.title, odds(asked.against(each.title))) for each in ResistanceClass),
         fits=_fits(asked, situation),
     )
 
@@ -65,10 +64,6 @@ def _better_rolls(asked: Question, situation: Situation) -> tuple[Choice, ...]:
     rules = asked.edition.contest
     named = {each.value: odds(replace(situation, rules=replace(rules, better_roll=each))) for each in BetterRoll}
     return compared(named, rules.better_roll.value)
-
-
-def _against(asked: Question, name: str) -> Against:
-    return against(asked, name, odds(asked.against(name)))
 
 
 def _fits(asked: Question, situation: Situation) -> tuple[Fit, ...]:

@@ -31,9 +31,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
-
-NONE_YET = "Nothing is scored against them yet: there are no points to take back."
 
 
 class StartAssist(Move, tag="start-assist"):
@@ -72,10 +69,10 @@ class StartAssist(Move, tag="start-assist"):
                 own = len(free) == 1 and state.answers_for(viewer.seat, helper)
                 for number, pairing in free_pairings(state, long):
                     label = cls._label(state, long, pairing, helper) + ("" if own else f" with {state.name(helper)}")
-                    score = pairing.contest.score
-                    points = score.theirs if helper in long.everyone.ours else score.ours
-                    about = f"A victory takes back what it can of {counted(points, 'point')}." if points else NONE_YET
-                    yield explained(offer(cls, label, long=long.id, helper=helper, pairing=number), about=about)
+                    made = offer(cls, label, long=long.id, helper=helper, pairing=number)
+                    score, theirs = pairing.contest.score, helper not in long.everyone.ours
+                    points = score.ours if theirs else score.theirs
+                    yield explained(made, about=f"Points to take back by a victory: {points}.")
 
     @classmethod
     def _may(cls, state: State, long: Long, helper: CharacterId, seat: Seat) -> bool:
@@ -353,12 +350,6 @@ def free_pairings(state: State, long: Long) -> list[tuple[int, Pairing]]:
 
 def in_turn(state: State, long: Long) -> int | None:
     """Whose round comes next: one for each pairing in turn, by target numbers, the highest first (HQ2-EXT.7)."""
-    pairings = long.everyone.pairings
-    listed = order((number, _last_target(state, long, pairings[number])) for number in long.going_on)
-    return next_pairing(listed, long.played, long.last)
-
-
-def _last_target(state: State, long: Long, pairing: Pairing) -> TargetNumber:
-    """Our side's in the last round of a pairing; before the first one nobody knows."""
-    side = state.last_side(long, pairing.ours)
-    return TargetNumber.of(side.rating) if side else TargetNumber(0)
+    last = ((each, state.last_side(long, long.everyone.pairings[each].ours)) for each in long.going_on)
+    targets = ((each, TargetNumber.of(side.rating) if side else TargetNumber(0)) for each, side in last)
+    return next_pairing(order(targets), long.played, long.last)

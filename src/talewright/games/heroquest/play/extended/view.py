@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.odds import aftermath_odds, plan, rounds
 from talewright.games.heroquest.odds.scores import final_scores, round_of
-from talewright.games.heroquest.play.card import Side, Told
+from talewright.games.heroquest.play.card import CardKind, Told
 from talewright.games.heroquest.play.chances import Chance
 from talewright.games.heroquest.play.extended.ending import aftermath_of, is_decided, scores_of
-from talewright.games.heroquest.play.extended.rounds import cards_of, check_shot, further_opponent, in_turn
+from talewright.games.heroquest.play.extended.rounds import as_if_begun, cards_of, check_shot, in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.view import waited_for
@@ -24,7 +24,6 @@ from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.extended.aftermath import AftermathRules, against
 from talewright.games.heroquest.rules.extended.explained import aftermath_working, undecided_working
 from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
-from talewright.games.heroquest.rules.extended.group_extended import Pairing
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent, said
@@ -205,7 +204,7 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
 def _odds(state: State, long: Long, number: int, seat: Seat, situation: Situation) -> LongOddsView | None:
     """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9); not while its dice lie."""
     pairing, card = long.everyone.pairings[number], under_way(state, long, number)
-    if not long.everyone.goes_on(pairing) or (card and card.has_fallen):
+    if card and card.has_fallen:
         return None
     score = pairing.contest.score
     held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)
@@ -220,29 +219,14 @@ def _odds(state: State, long: Long, number: int, seat: Seat, situation: Situatio
 
 
 def _situation(state: State, long: Long, number: int, seat: Seat) -> Situation | None:
-    """A round of this pairing as this seat may know it."""
-    pairing = long.everyone.pairings[number]
-    card = under_way(state, long, number)
-    if card and card.kind == "round" and all(side.chosen for side in card.sides):
-        return state.situation(card) if sees_odds(card, seat) else None
-    side, foe = _next_side(state, long, number, pairing.ours), long.foes.get(pairing.theirs)
-    if side is None or _is_hidden(long, pairing, seat):
+    """A round of this pairing as this seat may know it, if it goes on: the one under way, or as it would begin."""
+    if long.id not in state.longs or not long.everyone.goes_on(long.everyone.pairings[number]):
         return None
-    if foe is None:
-        other = _next_side(state, long, number, pairing.theirs)
-        return state.between(side, other) if other else None
-    return state.between(side, foe.resistance) if foe.resistance is not None else None
-
-
-def _next_side(state: State, long: Long, number: int, who: str) -> Side | None:
-    """What somebody would go into the next round of a pairing with: the last tactic, against one of several perhaps."""
-    side, line = state.next_side(long, who), further_opponent(state, long, number, who)
-    return side.with_modifier(line) if side and line else side
-
-
-def _is_hidden(long: Long, pairing: Pairing, seat: Seat) -> bool:
-    foe = long.foes.get(pairing.theirs)
-    return not seat.is_gm and (long.odds_hidden or (foe is not None and foe.hidden))
+    card = under_way(state, long, number)
+    if card is None or card.kind is not CardKind.ROUND or not all(side.chosen for side in card.sides):
+        state, card = as_if_begun(state, long, number)
+    known = sees_odds(card, seat) and all(side.chosen for side in card.sides)
+    return state.situation(card) if known else None
 
 
 @lru_cache(maxsize=512)

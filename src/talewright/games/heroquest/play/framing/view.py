@@ -202,7 +202,7 @@ def _augment_line(state: State, augment: Augment, side: Side) -> LineView:
         rolling=augment.rolled_in is not None,
         silent=not side.counts(augment),
         note=_note(augment),
-        helper=_helper(state, augment, side),
+        helper="" if augment.acts == side.character else state.name(augment.acts),  # if that is not the character
         augment=augment.id,
     )
 
@@ -211,11 +211,6 @@ def _note(augment: Augment) -> str:
     """How it came to its bonus, or what it is to be for; no more than its name and kind say already."""
     told = augment.how if augment.bonus is not None else augment.about
     return "" if told in (augment.name, augment.source) else told
-
-
-def _helper(state: State, augment: Augment, side: Side) -> str:
-    """Who helps with it, if that is not the character itself."""
-    return "" if augment.acts == side.character else state.name(augment.acts)
 
 
 def _as_it_was(contender: Contender) -> list[LineView]:
@@ -277,7 +272,8 @@ def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
             asks = card.is_held or not card.is_opposed  # for an ability alone
             waiting = tuple(side.character for side in card.sides if not (side.chosen if asks else side.accepted))
             by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
-            return waiting, card.is_held or not (by_itself or _is_to_be_chosen(card))
+            chooses = card.is_opposed and not card.has_pending and not all(side.chosen for side in card.sides)
+            return waiting, card.is_held or not (by_itself or chooses)
         case Phase.FALLEN:
             turn = asked(state, card)
             return ((turn.character,), False) if turn else ((), is_tied(state, card))
@@ -285,11 +281,6 @@ def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:
             return (), card.kind is not CardKind.MEMBER  # to say what comes of it
         case _:
             return (), False
-
-
-def _is_to_be_chosen(card: Card) -> bool:
-    """Whether the game master has done all until an ability is chosen."""
-    return card.is_opposed and not card.has_pending and not all(side.chosen for side in card.sides)
 
 
 # --- what came of it
