@@ -12,6 +12,7 @@ from tests.games.story import EVE, GM, NORA, Story
 from tests.games.strange_fate.play import table as strange_fate
 from tests.games.west.play import table as west
 
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.table.moves import HidePrepared, PlayPrepared, Prepare
 from talewright.table.offer import Choice, Offer, Value
@@ -125,6 +126,19 @@ def test_the_eye_has_it_come_into_play_hidden() -> None:
     story.when(GM, PlayPrepared(item=item))
     assert [npc.hidden for npc in story.now.npcs.values()] == [True]
     assert story.may_read(NORA) == before
+
+
+def test_npcs_from_the_pocket_come_into_a_zone_where_the_scene_has_any() -> None:
+    story = strange_fate.given()
+    story.when(GM, Prepare(move={"type": "add-npcs", "text": "Good thug"}, keep=True), called="the-thugs-wait")
+    (anywhere,) = plays(story, "the-thugs-wait")
+    assert "rest.zone" not in anywhere.fixed
+    story.when(GM, OpenScene(name="The docks", zones="Quay\nStreet"))
+    ways = plays(story, "the-thugs-wait")
+    assert [(each.fixed["rest.zone"], each.fields) for each in ways] == [("Quay", ()), ("Street", ())]
+    pressed(story, ways[1])
+    (thug,) = story.now.npcs
+    assert story.now.under_way().place(thug) == "Street"
 
 
 def test_what_was_chosen_and_has_no_name_is_called_as_it_is_on_its_form() -> None:

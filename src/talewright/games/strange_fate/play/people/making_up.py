@@ -34,6 +34,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
 
     otherwise = OTHERWISE
     prepared = "NPCs"
+    asks_later = ("zone",)
 
     text: Annotated[str, Meta(max_length=NPCS_LENGTH)]
     hidden: bool = False

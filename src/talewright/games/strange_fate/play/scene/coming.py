@@ -141,7 +141,7 @@ class CallMinions(SetsScene, tag="call-minions"):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
             npcs.append(npc)
             yield NpcAdded(npc=npc, line=str(each), name=free_name(at.now, each), hidden=hidden)
-            yield ActorCame(who=npc, hidden=hidden)
+            yield ActorCame(who=npc, zone=scene.place(self.who), hidden=hidden)
             if count > 1:
                 yield GroupCounted(npc=npc, count=count, hidden=hidden)
         yield MinionsCalled(who=self.who, npcs=tuple(npcs), by_quality=True, hidden=hidden)
