@@ -6,7 +6,9 @@ from tests.games.strange_fate.play.fighting import BRAWL, HESTER, TOBIAS, fighte
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, PIM, THUG, Evening, given, with_npcs
 
 from talewright.games.strange_fate.play.allowed import check_gm
-from talewright.games.strange_fate.play.conflict.order import BeginConflict, JoinAll
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.order import BeginConflict, JoinAll, JoinConflict
+from talewright.games.strange_fate.play.conflict.turns import PassTurn
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.under_way import (
@@ -109,6 +111,18 @@ def test_the_game_master_is_warned_before_everybody_hears_of_a_hidden_npc() -> N
     assert THUG not in chosen(fight)
     told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="an ambush", who=(THUG,)))
     assert HIDDEN not in str(told.offers(NORA))
+
+
+def test_nobody_is_warned_of_what_everybody_has_heard() -> None:
+    told = fighters("Good thug\nGood spy", hidden=True)
+    told.begins(TOBIAS, THUG)
+    told.first(TOBIAS, "-000").first(THUG, "+000") if told.conflict.initiative.wanted else told
+    for kind in (PassTurn, Attack):
+        offers = told.offered(GM, kind)
+        assert offers
+        assert HIDDEN not in str(offers)
+    (joins,) = told.offered(GM, JoinConflict)
+    assert str(joins).count(HIDDEN) == 1  # the spy
 
 
 def test_whoever_is_hidden_comes_into_a_conflict_by_name_alone() -> None:

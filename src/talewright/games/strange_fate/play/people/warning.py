@@ -21,8 +21,9 @@ HIDDEN = "Hidden until now: everybody hears the name."
 
 
 def warned(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
-    """The offers, with a warning where one tells everybody of somebody hidden."""
-    hidden = _known(frozenset(str(npc.id) for npc in state.npcs.values() if npc.hidden))
+    """The offers, with a warning where one tells everybody of somebody hidden; whoever fights is known by name."""
+    fight = {who for card in state.conflicts.values() for who in card.members}
+    hidden = _known(frozenset(str(npc.id) for npc in state.npcs.values() if npc.hidden and npc.id not in fight))
     if not seat.is_gm or not hidden:
         return offers
     return tuple(
