@@ -36,7 +36,7 @@ from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.table.moves import ChooseDice, PlayPrepared, Prepare
 from talewright.table.seat import ItemId
 
@@ -54,6 +54,19 @@ def test_whatever_may_be_done_is_found_on_the_page(seed: int) -> None:
         for who in (GM, NORA, EVE):
             DRAWING.is_sound(story, who)
         DRAWING.is_sound(story, GM, MARIGOLD)
+
+
+def test_where_a_scene_is_over_the_page_says_which_and_what_comes_next() -> None:
+    story = given()
+    before = {who: told_of_no_scene(story, who) for who in (GM, NORA)}
+    story.when(GM, OpenScene(name="The docks")).when(GM, EndScene())
+    after = {who: told_of_no_scene(story, who) for who in (GM, NORA)}
+    assert all("The docks" in after[who] and "The docks" not in before[who] for who in after)
+    assert len({*before.values(), *after.values()}) == 4
+
+
+def told_of_no_scene(story: Story, who: str) -> str:
+    return shown(story, who).partition('id="no-scene">')[2].partition("<")[0]
 
 
 def test_all_dice_of_a_side_are_rolled_by_one_button() -> None:

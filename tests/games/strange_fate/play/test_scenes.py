@@ -27,6 +27,7 @@ from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect, ShowAspect
 from talewright.games.strange_fate.play.compel import OfferCompel
+from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.known import found, may_tag
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, Retire
@@ -43,6 +44,7 @@ from talewright.games.strange_fate.play.scene.scenes import (
     check_in_story,
     recoveries,
 )
+from talewright.games.strange_fate.play.scene.view import scene_view
 from talewright.games.strange_fate.play.scene.zones import (
     BorderDrawn,
     DrawBorder,
@@ -154,12 +156,32 @@ def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() 
     assert "Nervous" not in str(told.sees().scene)
 
 
+def test_whoever_dealt_it_is_named_as_people_know_them_where_a_free_invoke_is_theirs() -> None:
+    told = at_the_docks(with_npcs(hidden=True))
+    told.when(GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(MARIGOLD, THUG)), called="the-brawl-itself")
+    harm = Consequence(aspect="Sprained", degree=Degree.MILD, scope=Scope.PHYSICAL, slot=0, dealt_by=THUG)
+    fights = told.now.with_wounds(MARIGOLD, Wounds(consequences=(harm,)))
+    named = []
+    for state in (fights, replace(fights, conflicts={})):
+        seen = scene_view(state, told.folded.seats[told.seats[NORA]], {})
+        named += [each.by for holder in seen.holders for each in holder.aspects if each.name == "Sprained"]
+    assert named == ["Thug", "the game master"]
+
+
+def test_a_scene_that_is_over_is_remembered_by_its_name_until_the_next_one() -> None:
+    told = at_the_docks()
+    assert given().sees().scene.name == ""
+    told.when(GM, EndScene())
+    assert (told.sees(EVE).scene.id, told.sees(EVE).scene.name) == ("", "The docks at night")
+
+
 @clause("SF-trapping-minions.4")
 def test_minions_come_once_in_a_scene_and_leave_with_it() -> None:
     told = at_the_docks().when(GM, CallMinions(who=MARIGOLD, text="Average urchin\nAverage urchin"), called=MADE_UP)
     assert [npc.name for npc in told.sees(NORA).npcs] == ["Urchin"]
     assert told.now.npcs[THUG].count == 2
     assert MinionsCalled(who=MARIGOLD, npcs=(THUG,), by_quality=True) in told.hears(NORA)
+    assert told.now.under_way().place(THUG) == told.now.under_way().place(MARIGOLD) == "Quay"
     again = CallMinions(who=MARIGOLD, text="Average urchin")
     told.attempt(GM, again).refused("SF-trapping-minions.4")
     told.when(GM, GoAway(who=THUG)).attempt(GM, again).refused("SF-trapping-minions.4")

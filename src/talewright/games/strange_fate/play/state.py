@@ -210,6 +210,7 @@ class State(Struct, frozen=True, kw_only=True):
     rolls: Mapping[RollId, Card] = field(default_factory=dict)  # those under way
     told: tuple[Card, ...] = ()  # the last few that are over, newest first
     scene: Scene | None = None
+    ended: str = ""  # what the scene was called that was over last
     aspects: Mapping[AspectId, InPlay] = field(default_factory=dict)  # those that came up in play
     wounds: Mapping[ActorId, Wounds] = field(default_factory=dict)  # of those who have any
     conflicts: Mapping[ConflictId, ConflictCard] = field(default_factory=dict)  # those under way

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMa
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, track_of
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.known import called, is_here, is_hidden, may_know, name_for
+from talewright.games.strange_fate.play.known import GM, called, is_here, is_hidden, may_know
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
@@ -22,7 +22,7 @@ from talewright.table.offer import Offer
 from talewright.table.offering import explained, offer, text
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, small
 
 BETTER = "The game master says what gets better: ask for it, or have somebody treat it."
 
@@ -297,7 +297,7 @@ def _slots(state: State, who: ActorId, seat: Seat) -> Iterator[ConsequenceView]:
 
 
 def dealer_for(state: State, who: ActorId, seat: Seat) -> str:
-    """Who dealt harm, as a seat may know: whoever fights is known by name. Empty for nobody."""
+    """Who dealt harm, behind other words, as a seat may know: whoever fights is known by name. Empty for nobody."""
     if not is_here(state, who):
         return ""
-    return called(state, who) if conflict_of(state, who) else name_for(state, who, seat)
+    return called(state, who) if conflict_of(state, who) or may_know(state, seat, who) else small(GM)

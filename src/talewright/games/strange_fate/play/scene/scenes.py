@@ -199,7 +199,7 @@ class SceneEnded(Public, tag="scene-ended/1"):
         }
         told = tuple(replace(card, impact=False) for card in state.told)
         suffered = replace(state.suffered, clearing={})
-        state = replace(state, scene=None, people=people, told=told, suffered=suffered)
+        state = replace(state, scene=None, ended=self.name, people=people, told=told, suffered=suffered)
         for who, wounds in state.wounds.items():
             state = state.with_wounds(who, wounds.after_scene())
         return recharged(after(state, Span.SCENE), Span.SCENE)

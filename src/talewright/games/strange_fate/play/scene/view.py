@@ -7,6 +7,7 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.compel import CompelView, compel_view
+from talewright.games.strange_fate.play.harm.wounds import dealer_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import (
     GM,
@@ -22,6 +23,7 @@ from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
+from talewright.table.wording import small
 
 
 class BorderView(Struct, frozen=True):
@@ -79,7 +81,7 @@ class AskedView(Struct, frozen=True):
 
 
 class SceneView(Struct, frozen=True, kw_only=True):
-    """The scene and all aspects; *id* and *name* are empty where none is open."""
+    """The scene and all aspects; where none is open, *id* is empty, and *name* that of the last one."""
 
     id: str
     name: str
@@ -97,7 +99,7 @@ def scene_view(state: State, seat: Seat, names: Mapping[SeatId, str]) -> SceneVi
     scene = state.scene
     return SceneView(
         id=scene.id if scene else "",
-        name=scene.name if scene else "",
+        name=scene.name if scene else state.ended,
         zones=tuple(_zones(state, scene, seat)) if scene else (),
         holders=tuple(_holders(state, seat, names)),
         gm_fate_points=state.gm_purse.points,
@@ -170,7 +172,7 @@ def _known(state: State, each: Known, seat: Seat, whose: Iterable[ActorId]) -> K
         name=each.name,
         about=each.about,
         free=each.free,
-        by=name_for(state, each.by, seat) if each.free and each.by != NOBODY else "",
+        by=(dealer_for(state, each.by, seat) or small(GM)) if each.free and each.by != NOBODY else "",
         mine=each.free > 0 and any(may_tag(state, each, who) for who in whose),
         hidden=each.hidden,
     )
