@@ -162,9 +162,16 @@ def test_where_the_system_forces_its_colours_what_is_taken_can_be_told(people: P
     _, nora = sit_down(people, table)
     begin_brute(nora)
     nora.page.emulate_media(forced_colors="active")
-    nora.page.locator("label[for=look-list]").click()
+    as_drawing, as_list = "label[for=look-drawing]", "label[for=look-list]"
+    assert_marked(nora, as_drawing, as_list)  # as it begins
+    nora.page.locator(as_list).click()
     nora.page.locator("#row-move").click()
     expect(nora.page.locator("#row-move")).to_have_class(re.compile("taken"))
-    for chosen, other in (("label[for=look-list]", "label[for=look-drawing]"), ("#row-move", "#row-climb")):
-        grounds = [nora.page.locator(place).evaluate(GROUND) for place in (chosen, other)]
-        assert grounds[0] != grounds[1], chosen
+    assert_marked(nora, as_list, as_drawing)
+    assert_marked(nora, "#row-move", "#row-climb")
+
+
+def assert_marked(person: Person, chosen: str, other: str) -> None:
+    """What is chosen has a ground of its own, other than what else could be chosen and than the page."""
+    ground, *others = [person.page.locator(place).evaluate(GROUND) for place in (chosen, other, "body")]
+    assert ground not in others, chosen
