@@ -119,6 +119,12 @@ def test_foes_are_the_last_whom_one_is_asked_to_treat() -> None:
     assert [each.fixed["patient"] for each in told.offered(PIM, TreatStress)] == [TOBIAS, THUG]
 
 
+def test_whoever_treats_is_named_before_whom_they_treat() -> None:
+    told = fighters("Good treatment").hurts(HESTER, 3).when(PIM, BearHit(hit=HitId("a-nasty-fall"), way="box 3"))
+    (treats,) = (each for each in told.offered(GM, TreatStress) if each.fixed["who"] == THUG)
+    assert 0 < treats.named.find(told.now.actor(THUG).name) < treats.named.find("Hester")
+
+
 def test_what_one_treats_of_ones_own_names_nobody() -> None:
     told = fighters().hurts(HESTER, 2, called="a-nasty-blow").when(PIM, BearHit(hit=HitId("a-nasty-blow"), way="box 2"))
     (own,) = told.offered(PIM, TreatStress)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.able import best_benefit, plain, skills
 from talewright.games.strange_fate.play.acting import acting, actors
-from talewright.games.strange_fate.play.allowed import is_up_to
+from talewright.games.strange_fate.play.allowed import is_up_to, whose
 from talewright.games.strange_fate.play.applied import chosen
 from talewright.games.strange_fate.play.conflict.fighters import check_alone, has_action
 from talewright.games.strange_fate.play.flaws import worn_out
@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import check_scope
 from talewright.refusal import Refused
 from talewright.table.offering import allowed
 from talewright.table.seat import Seat
+from talewright.table.wording import capital
 
 TREATS = "Treatment"
 MENDS = "Repair"
@@ -28,6 +29,12 @@ def healers(state: State, seat: Seat) -> Iterable[Person | Npc]:
     """The characters, companions and NPCs of a seat who have the time to treat somebody."""
     own = (each for each in actors(state) if is_up_to(state, seat, each.id))
     return (each for each in own if allowed(check_alone, state, each.id) and has_action(state, seat, each.id))
+
+
+def said_of(state: State, seat: Seat, healer: ActorId, treats: str) -> str:
+    """What a treatment is called, and by whom, where that is not plain."""
+    name = whose(state, seat, healer)
+    return f"Have {name} {treats}" if name else capital(treats)
 
 
 def treats(way: Way) -> Scope | None:

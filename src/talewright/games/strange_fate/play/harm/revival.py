@@ -4,11 +4,18 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import own, whose
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.harm.came import with_cure
-from talewright.games.strange_fate.play.harm.healers import healers, own_ways, tier_of, treats, way_of_healer
+from talewright.games.strange_fate.play.harm.healers import (
+    healers,
+    own_ways,
+    said_of,
+    tier_of,
+    treats,
+    way_of_healer,
+)
 from talewright.games.strange_fate.play.harm.prospect import row
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.treatment import Plan, Treats, by_which, is_treated
@@ -24,7 +31,7 @@ from talewright.games.strange_fate.rules.trappings.revival import REVIVE, WITHOU
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offering import offer, one_of
 from talewright.table.seat import Seat
 
 YES_OR_NO = (Option("true", "Yes"), Option("false", "No"))
@@ -64,9 +71,8 @@ class Revive(Treats, tag="revive"):
                 if by and is_here(state, patient) and not is_treated(state, patient):
                     times = Time if missed is None else (each for each in Time if each.place >= waiting(missed).place)
                     waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
-                    label = f"Bring {state.actor(patient).name} back from death"
-                    made = offer(cls, label, by_which(by), waited, *body, who=healer.id, patient=patient)
-                    yield explained(made, whose=whose(state, viewer.seat, healer.id))
+                    label = said_of(state, viewer.seat, healer.id, f"bring {state.actor(patient).name} back from death")
+                    yield offer(cls, label, by_which(by), waited, *body, who=healer.id, patient=patient)
 
 
 # --- what happened

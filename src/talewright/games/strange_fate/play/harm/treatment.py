@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.harm.healers import (
     healers,
     is_made,
     may_treat,
+    said_of,
     tier_of,
     treats,
     way_of_healer,
@@ -128,9 +129,9 @@ class TreatStress(Treats, tag="treat-stress"):
                 by = may_treat(state, healer, patient, track.scope) if filled(wounds, track) else []
                 if by:
                     who = {"who": healer.id, "patient": patient}
-                    made = offer(cls, f"Clear {track}{of}", by_which(by), **who, track=track.value)
-                    about = of_boxes(wounds, track)
-                    yield explained(made, whose=whose(state, viewer.seat, healer.id), about=about)
+                    label = said_of(state, viewer.seat, healer.id, f"clear {track}{of}")
+                    made = offer(cls, label, by_which(by), **who, track=track.value)
+                    yield explained(made, about=of_boxes(wounds, track))
 
 
 class TreatConsequence(Treats, tag="treat-consequence"):
@@ -165,8 +166,8 @@ class TreatConsequence(Treats, tag="treat-consequence"):
                     about = _prospect(state, healer, patient, by[0], each)
                     who = {"who": healer.id, "patient": patient}
                     fields = by_which(by), *_asks_body(state, healer, each, by)
-                    made = offer(cls, f"Treat {each.aspect}{of}", *fields, **who, slot=each.slot)
-                    yield explained(made, whose=whose(state, viewer.seat, healer.id), about=about)
+                    label = said_of(state, viewer.seat, healer.id, f"treat {each.aspect}{of}")
+                    yield explained(offer(cls, label, *fields, **who, slot=each.slot), about=about)
 
 
 class ChooseBoxes(Move, tag="choose-boxes"):
