@@ -32,7 +32,9 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
     game: Game[StateT, MoveT, EventT]
     state: StateT
     ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
-    typed: frozenset[str] = frozenset()  # the groups in which somebody typed a face, while others are still to fall
+    typed: frozenset[tuple[str, Audience]] = (
+        frozenset()
+    )  # groups with a typed face and more to fall, by who knows of it
     pictures: Mapping[str, str] = {}  # digests, by what they are pictures of
     played: frozenset[ItemId] = frozenset()  # what came out of a pocket
     handouts: tuple[Handout, ...] = ()
@@ -46,13 +48,14 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
         typed = self.typed
         if isinstance(event, Fell) and event.by_hand:
-            typed |= {draw.group for draw in self.draws if draw.id == event.draw}
+            typed |= {(draw.group, draw.audience) for draw in self.draws if draw.id == event.draw}
         now = replace(self, state=self.game.evolve(self.state, event), typed=typed)
         if not self.ready and not typed:
             return now
         awaited = {draw.id for draw in now.draws}
         waiting = {draw: ready for draw, ready in self.ready.items() if draw in awaited}
-        return now.with_nobody_but(waiting, typed & {draw.group for draw in now.draws})
+        groups = {draw.group for draw in now.draws}
+        return now.with_nobody_but(waiting, frozenset(each for each in typed if each[0] in groups))
 
     def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
         """With one roller more who waits for the others."""
@@ -74,7 +77,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         return self.with_nobody_but({})
 
     def with_nobody_but(
-        self, ready: Mapping[DrawId, Ready], typed: frozenset[str] | None = None
+        self, ready: Mapping[DrawId, Ready], typed: frozenset[tuple[str, Audience]] | None = None
     ) -> "Play[StateT, MoveT, EventT]":
         """With these rollers waiting. The state is the same, and so are the open draws, if they were found already."""
         changed = replace(self, ready=ready, typed=self.typed if typed is None else typed)

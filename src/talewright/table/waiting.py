@@ -13,13 +13,14 @@ def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat
     """Whether nobody has to do anything before *draw* falls: its roller is ready, or needs no button of their own.
 
     A draw of somebody with real dice follows its own throw alone, and so does any where somebody typed a face: the
-    others at this table, or the rest of what they throw for, may have real dice too.
+    others at this table, or the rest of what they throw for, may have real dice too. A hidden face tells them nothing.
     """
     if draw.id in play.ready:
         return True
     if not draw.follows:
         return False
-    if draw.group not in play.typed and not rolls_by_hand(draw, seats):
+    typed = {(draw.group, ALL), (draw.group, draw.audience)} & play.typed
+    if not typed and not rolls_by_hand(draw, seats):
         return True
     own = (draw.group, draw.seat, draw.throw)
     return any(each.id in play.ready for each in play.draws if (each.group, each.seat, each.throw) == own)

@@ -123,14 +123,15 @@ class Card(Struct, frozen=True, kw_only=True, dict=True):
 
     @found_once
     def phase(self) -> Phase:
+        """Dice of a hidden side that are typed one by one change nothing that others see, before the last die falls."""
         if self.over:
             return self.over
         if self.situation is None:
             return Phase.FRAMED
-        left = sum(draw not in self.fallen for place in Place for draw in self.draw_ids(place))
-        if not left:
+        if all(draw in self.fallen for place in Place for draw in self.draw_ids(place)):
             return Phase.FALLEN
-        return Phase.FALLING if self.fallen else Phase.READY
+        seen = (draw for place, part in self.parts if not part.hidden for draw in self.draw_ids(place))
+        return Phase.FALLING if any(draw in self.fallen for draw in seen) else Phase.READY
 
     def part(self, place: Place) -> Part | None:
         return self.ours if place is Place.OURS else self.theirs
