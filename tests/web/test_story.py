@@ -16,6 +16,7 @@ from tests.web.reading import Drawing
 from talewright.cli.play import games
 from talewright.games.registry import demonstration
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.table import Link, MemoryJournal, Table
@@ -141,6 +142,14 @@ def test_in_a_stored_evening_only_what_opens_something_stands_for_more(evening: 
     gm = next(seat for seat in table.ledger.campaign(campaign).everyone if seat.is_gm)
     cards = told(table.log(campaign, gm.id))
     assert {card.headline.kind for card in cards if len(card.lines) > 1 and not card.headline.contest} == opening
+
+
+def test_what_ends_with_a_scene_is_one_card_under_its_end() -> None:
+    story = given().when(GM, OpenScene(name="The docks", aspects="Fog\nBarrels\nRain\nA crane"))
+    story.when(GM, EndScene())
+    gm = story.seats[GM]
+    card = told(story.table.log(story.campaign, gm))[0]
+    assert (card.headline.kind, len(card.lines)) == ("scene-ended/1", 5)
 
 
 def test_a_card_says_how_many_more_lines_it_holds() -> None:

@@ -107,6 +107,7 @@ class EndScene(SetsScene, tag="end-scene"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """What waits for somebody's word waits no longer, and all is over that lasts no longer than a scene."""
         scene = state.under_way()
+        yield SceneEnded(name=scene.name)
         for compel in state.compels.values():
             yield from withdrawn(at.now, compel, OVER)
         for wish in state.wishes:
@@ -123,7 +124,6 @@ class EndScene(SetsScene, tag="end-scene"):
         yield from recoveries(state, Span.SCENE)
         yield from (dropped(state, npc) for npc in going)
         yield from back_again(state)
-        yield SceneEnded(name=scene.name)
 
     @classmethod
     def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
@@ -189,6 +189,8 @@ class SceneEnded(Public, tag="scene-ended/1"):
 
     Rolls have had their Impact.
     """
+
+    opens = True
 
     name: str
 
