@@ -80,6 +80,15 @@ def test_a_press_on_an_npc_lets_it_act() -> None:
         assert "fill.who" not in DRAWING.opened(told, NORA, f"thing:{who}")
 
 
+def test_a_press_on_somebody_does_not_take_back_that_they_came() -> None:
+    """A character has the id of the move that brought it, and so has the button that takes that back."""
+    told = fighters()
+    offers = told.offers(GM)
+    assert TOBIAS in {each.fixed.get("move") for each in offers if each.move == "undo"}
+    assert "undo" not in {each.move for each in about.about(f"thing:{TOBIAS}", offers)}
+    assert 'data-move="undo"' not in DRAWING.opened(told, GM, f"thing:{TOBIAS}")
+
+
 def test_a_sentence_about_somebody_is_asked_of_them_as_a_verb() -> None:
     said = {
         "Nell goes to another zone": "Go to another zone",

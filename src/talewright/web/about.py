@@ -21,6 +21,7 @@ from talewright.table.views import LogLine, Look
 from talewright.web.authentication import Asking
 from talewright.web.posting import Fields, Posted
 from talewright.web.screens import About, Section, Sorry, TableScreen
+from talewright.web.selecting import things_of
 from talewright.web.story import headline
 
 MORE = "more"
@@ -157,7 +158,7 @@ def about(asked: str, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 
 
 def _is_of(offer: Offer, thing: str) -> bool:
-    return offer.group == thing or thing in offer.fixed.values()
+    return thing in things_of(offer)
 
 
 def _may_act(offer: Offer, thing: str) -> bool:

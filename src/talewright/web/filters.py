@@ -22,7 +22,7 @@ from talewright.table.pocket import PreparedView
 from talewright.table.views import Look
 from talewright.table.wording import capital, role_amid
 from talewright.web.reads import Parts, Selection, named
-from talewright.web.selecting import Answered, Answering, Behind, by_label, by_value
+from talewright.web.selecting import Answered, Answering, Behind, by_label, by_value, things_of
 
 
 def where(offers: Collection[Offer], path: str, test: str, wanted: object) -> Collection[Offer]:
@@ -65,10 +65,10 @@ def answering(offers: Collection[Offer], moves: Collection[str], value: str) -> 
 
 
 def concern(offers: Collection[Offer], thing: str) -> bool:
-    """Whether one of the offers of a page is about the thing with this id: it belongs to it, or fixes it."""
+    """Whether one of the offers of a page is about the thing with this id."""
     if isinstance(offers, Selection):
         return offers.concern(thing)
-    return any(offer.group == thing or thing in offer.fixed.values() for offer in offers)
+    return any(thing in things_of(offer) for offer in offers)
 
 
 IRREGULAR = {"goes": "go", "does": "do"}

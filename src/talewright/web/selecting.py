@@ -7,15 +7,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import found_once
+from talewright.decoding import tag_of
+from talewright.table.moves import Undo
 from talewright.table.offer import Choice, Offer
 
 Test = tuple[str, str, object]  # of what, which, and what it is held against
 Answered = tuple[Offer, str]  # an offer, and one of the answers to a field of it
-Answering = tuple[
-    Offer, str, str
-]  # an offer as one press makes it, the field that it answers, and what is said of that
+Answering = tuple[Offer, str, str]  # an offer as one press makes it, the field it answers, and what is said of that
 
 EQUAL, IN, NOT_IN = "equalto", "in", "not in"  # the tests by which offers are selected
+UNDO = tag_of(Undo)
 FIXED = "fixed."  # before the name of a fixed argument: what an offer without it fixes is None
 
 
@@ -37,6 +38,14 @@ def to_press(offer: Offer) -> Offer:
     return replace(
         offer, fields=tuple(replace(each, options=()) if isinstance(each, Choice) else each for each in offer.fields)
     )
+
+
+def things_of(offer: Offer) -> tuple[object, ...]:
+    """What an offer is about, by ids: what it belongs to, and what it fixes.
+
+    What is taken back has the id of a move, and so may the character have which that move brought.
+    """
+    return () if offer.move == UNDO else (offer.group, *offer.fixed.values())
 
 
 class Behind(Struct, frozen=True):
@@ -91,8 +100,8 @@ class Offers:
 
     @found_once
     def concerned(self) -> frozenset[object]:
-        """Whatever one of them belongs to, or fixes."""
-        return frozenset(each for offer in self._all for each in (offer.group, *offer.fixed.values()))
+        """Whatever one of them is about."""
+        return frozenset(each for offer in self._all for each in things_of(offer))
 
     def _places(self, path: str, test: str, wanted: object) -> Sequence[int]:
         """Where those stand for which one test holds."""
