@@ -63,7 +63,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
         where = Option("false", "In the scene"), Option("true", "Not there yet")
         fields = (one_of("away", "Where they are", where),) if state.scene is not None else ()
         zones = zone_options(state.scene) if state.scene is not None else ()
-        zone = (one_of("zone", "In which zone", zones),) if zones else ()
+        zone = (replace(one_of("zone", "In which zone", zones), optional=True),) if zones else ()
         yield offer(cls, "Add an NPC", lines, hidden_field(), *fields, *zone)
 
     @classmethod
