@@ -32,9 +32,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
     game: Game[StateT, MoveT, EventT]
     state: StateT
     ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
-    typed: frozenset[tuple[str, Audience]] = (
-        frozenset()
-    )  # groups with a typed face and more to fall, by who knows of it
+    typed: frozenset[tuple[str, Audience]] = frozenset()  # groups of which a typed face lies there, by who knows of it
     pictures: Mapping[str, str] = {}  # digests, by what they are pictures of
     played: frozenset[ItemId] = frozenset()  # what came out of a pocket
     handouts: tuple[Handout, ...] = ()
