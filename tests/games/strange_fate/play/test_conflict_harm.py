@@ -257,7 +257,7 @@ def test_the_end_of_a_scene_ends_its_conflict_with_all_that_waits_in_it() -> Non
     told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(THUG, TOBIAS)
     told.attacks(THUG, TOBIAS, "thug").hurts(TOBIAS, 3).when(GM, EndScene())
     assert (told.sees().conflicts, told.sees().hits, told.sees().rolls) == ((), (), ())
-    assert [type(each) for each in told.hears(EVE)[-4:]] == [RollCancelled, HitDropped, ConflictEnded, SceneEnded]
+    assert [type(each) for each in told.hears(EVE)[-4:]] == [SceneEnded, RollCancelled, HitDropped, ConflictEnded]
     told.begins(TOBIAS, THUG, conflict=ConflictId("another-brawl"))
 
 

@@ -130,8 +130,11 @@ class Card(Struct, frozen=True, kw_only=True, dict=True):
             return Phase.FRAMED
         if all(draw in self.fallen for place in Place for draw in self.draw_ids(place)):
             return Phase.FALLEN
-        seen = (draw for place, part in self.parts if not part.hidden for draw in self.draw_ids(place))
-        return Phase.FALLING if any(draw in self.fallen for draw in seen) else Phase.READY
+        is_seen = any(
+            part.throw > 1 or (not part.hidden and any(draw in self.fallen for draw in self.draw_ids(place)))
+            for place, part in self.parts
+        )
+        return Phase.FALLING if is_seen else Phase.READY
 
     def part(self, place: Place) -> Part | None:
         return self.ours if place is Place.OURS else self.theirs
