@@ -26,6 +26,7 @@ from talewright.table.legible import legible
 from talewright.table.moves import Undo
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
 from talewright.table.reading import fill, read_move
+from talewright.table.seat import ALL
 
 STEPS = 40
 EAGER = {"bid", "draw-on", "keep", "redo", "roll", "stop", "throw-again", "type-face", "undo"}  # what others wait for
@@ -180,10 +181,11 @@ def test_what_was_undone_might_as_well_never_have_happened(data: st.DataObject) 
 
 
 def of_words_that_came(fair: Gathering) -> set[DrawId]:
-    """The open draws of whose group one has its word already: it fell, that was taken back, and it is pressed again."""
+    """The open draws of a group that has all its words: it fell, that was taken back, and it is pressed again."""
     session, draws = fair.folded.session, fair.folded.play.draws
-    groups = {draw.group for draw in draws if session and draw.id in session.nonces}
-    return {draw.id for draw in draws if draw.group in groups}
+    known = session.nonces if session else {}
+    lacking = {draw.group for draw in draws if ALL[0] in draw.audience and draw.id not in known}
+    return {draw.id for draw in draws if draw.group not in lacking}
 
 
 @WALK

@@ -64,6 +64,7 @@ def pressed_anew(
     """With nobody ready for what waits for words that have come: it had fallen, and was taken back."""
     if session is None or not play.ready:
         return play
-    groups = {draw.group for draw in waiting_for_words(play, seats) if draw.id in session.nonces}
+    groups = {draw.group for draw in waiting_for_words(play, seats)}
+    groups -= {draw.group for draw in play.draws if ALL[0] in draw.audience and draw.id not in session.nonces}
     gone = {draw.id for draw in play.draws if draw.group in groups}
     return play.with_nobody_but({draw: ready for draw, ready in play.ready.items() if draw not in gone})
