@@ -29,7 +29,6 @@ from talewright.web.regions import Drawn
 from talewright.web.requests import Application
 from talewright.web.screens import TableScreen
 from talewright.web.sharing import ALONE, Beside, Sharing
-from talewright.web.streaming import LEVEL
 from talewright.web.uploads import Uploads
 from talewright.web.writers import Writers
 
@@ -62,7 +61,7 @@ PAGES: Sequence[ControllerRouterHandler] = (
 
 COMPRESSED = CompressionConfig(
     backend="gzip",
-    gzip_compress_level=LEVEL,
+    gzip_compress_level=5,
     minimum_size=600,
     exclude=["/stream$", "^/static/"],  # news must not wait
 )
