@@ -389,9 +389,8 @@ def _says(item: Item, form: Offer | None) -> Iterator[tuple[str, str]]:
 
 def _named(item: Item, form: Offer | None) -> Item:
     """The same item; what is called by something that was chosen is called as that is on its form."""
-    called = (
-        _told(each, item.label) for each in (form.fields if form else ()) if item.label == item.move.get(each.name)
-    )
+    fields = form.fields if form else ()
+    called = (_told(each, item.label) for each in fields if item.label == item.move.get(each.name))
     return replace(item, label=next(called, item.label))
 
 
