@@ -26,8 +26,8 @@ LOOKS: tuple[Look, ...] = ((DESK, "light"), (PHONE, "dark"))
 
 EXPECTED = re.compile(
     r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch|timeout|signal is aborted|"
-    r"SSE reconnect failed with status 503)"
-)  # a killed server
+    r"The user aborted a request|SSE reconnect failed with status 503)"
+)  # a killed server, or a page that goes
 SHOW = """thing => {
     for (let fold = thing.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
     const pane = {"region-sheet": "sheet", "region-rail": "rail", "region-stage": "stage", "region-tray": "stage"};
