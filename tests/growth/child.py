@@ -11,10 +11,10 @@ ROOT = Path(__file__).parents[2]
 LIMIT = 240  # seconds
 
 
-def said_by(module: str) -> str:
-    """What the program says is wrong; nothing if nothing is."""
+def said_by(module: str, *words: str) -> str:
+    """What the program says is wrong, called with these words; nothing if nothing is."""
     paths = os.pathsep.join([str(ROOT / "src"), str(ROOT)])
-    called = [sys.executable, "-m", module]
+    called = [sys.executable, "-m", module, *words]
     try:
         child = subprocess.run(
             called,
