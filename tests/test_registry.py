@@ -193,3 +193,14 @@ def test_a_piece_that_cannot_be_loaded_is_told_in_a_line_where_it_is_asked_for(
     told = capsys.readouterr().err
     assert told.count("\n") == 1
     assert "pirates.play" in told
+
+
+def test_help_says_what_every_command_of_a_game_is_for_or_why_it_cannot_be_loaded(
+    whole: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n[pirates.commands]\nflag = "flags:FLAG"\n')
+    main([])
+    told = " ".join(capsys.readouterr().out.replace("│", " ").split())
+    assert "deck The action cards of The West That Wasnt" in told
+    assert "skill Skills of Strange FATE" in told
+    assert "flag Added by a game: the command flag cannot be loaded from pirates.flags:FLAG" in told

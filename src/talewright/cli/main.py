@@ -39,7 +39,7 @@ ANSWERED_BY_GAMES = ("odds", "roll")  # each game explains these itself, so its 
 def frame(added: Mapping[str, str], called: str = "") -> App:
     """The command with all its subcommands, none of them loaded yet.
 
-    What help says of a subcommand that a game adds stands with the game; it is shown when that one is *called*.
+    What help says of a subcommand that a game adds stands with the game: that is loaded if it is *called*, or none is.
     """
     app = App(
         name="talewright",
@@ -53,12 +53,22 @@ def frame(added: Mapping[str, str], called: str = "") -> App:
             app.command(place, name=name, help=about, help_flags=())
         else:
             app.command(place, name=name, help=about)
-    for name, place in (added or {}).items():
+    for name, place in added.items():
         if name == called:
             app.command(place, name=name)
         else:
-            app.command(place, name=name, help=f"Added by a game: talewright {name} --help says more.")
+            app.command(place, name=name, help="" if called and not called.startswith("-") else help_of(name, place))
     return app
+
+
+def help_of(name: str, place: str) -> str:
+    """What help says of a subcommand that a game adds; why it cannot be loaded, if so."""
+    from talewright.games.registry import loaded  # noqa: PLC0415 - only who asks for help needs it
+
+    try:
+        return str(getattr(loaded(place, f"the command {name}"), "help", ""))
+    except ValueError as wrong:
+        return f"Added by a game: {wrong}"
 
 
 def main(words: Sequence[str] | None = None) -> None:

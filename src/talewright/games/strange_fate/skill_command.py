@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 SKILL = App(
     name="skill",
-    help="Skills of Strange FATE: price, list, show, diagram.",
+    help="Skills of Strange FATE: price, list, show, diagram, builds.",
     help_format="plaintext",
     version_flags=(),
 )
