@@ -12,10 +12,11 @@ from tests.games.story import EVE, GM, NORA, Story
 from tests.games.strange_fate.play import table as strange_fate
 from tests.games.west.play import table as west
 
+from talewright.games.questworlds.play.resistance import SetBase
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.table.moves import HidePrepared, PlayPrepared, Prepare
-from talewright.table.offer import Choice, Offer, Value
+from talewright.table.offer import Choice, Offer, Text, Value
 from talewright.table.reading import fill, read_move
 from talewright.table.seat import ItemId
 
@@ -228,3 +229,31 @@ def test_a_scene_that_was_prepared_without_people_asks_who_is_in_it(people: int)
     story.when(GM, read_move(story.played, fill(play), strict=False))
     assert story.now.scene
     assert story.now.gm_purse.points == people
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "name", "means"),
+    [
+        ("questworlds", "frame-contest", "Challenging", "15"),
+        ("heroquest", "frame-contest", "High", "20"),
+        ("west", "call-simple-check", "Difficult", "9"),
+    ],
+)
+def test_a_word_for_how_hard_it_is_stands_with_its_number(game: str, move: str, name: str, means: str) -> None:
+    story = GAMES[game]()
+    form = next(each for each in forms(story) if each.fixed.get("move.type") == move)
+    field = next(each for each in form.fields if isinstance(each, Text) and each.means)
+    assert field.labels[name] == f"{name} {means}"
+    said = {
+        each.name: SAID.get(each.name.rpartition(".")[2], "Some text") for each in form.fields if type(each) is Text
+    }
+    story.when(GM, read_move(story.played, fill(form, {**said, field.name: name}), strict=False))
+    (item,) = story.look().pocket
+    assert (field.label, f"{name} {means}") in item.says
+
+
+def test_the_number_behind_a_word_follows_the_base_of_the_campaign() -> None:
+    story = questworlds.given().when(GM, SetBase(base="15", reason="the second season"))
+    (framed,) = (each for each in story.offers(GM) if each.move == "frame-contest")
+    (field,) = (each for each in framed.fields if isinstance(each, Text) and each.means)
+    assert [field.labels[name] for name in ("Base", "Hard", "Boss")] == ["Base 15", "Hard 5M", "Boss 5M"]

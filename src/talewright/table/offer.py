@@ -37,6 +37,11 @@ class Choice(Struct, frozen=True, kw_only=True, tag="choice"):
     chosen: tuple[str, ...] = ()
     about: str = ""
 
+    @property
+    def labels(self) -> dict[str, str]:
+        """What each value is called."""
+        return {each.value: each.label for each in self.options}
+
 
 class Number(Struct, frozen=True, kw_only=True, tag="number"):
     """A whole number from *least* to *most* in steps of *step*."""
@@ -51,7 +56,7 @@ class Number(Struct, frozen=True, kw_only=True, tag="number"):
 
 
 class Text(Struct, frozen=True, kw_only=True, tag="text"):
-    """Words, at most *most* characters. *suggestions* never close the list.
+    """Words, at most *most* characters. *suggestions* never close the list; *means* tells what each of them comes to.
 
     What is read as a notation, such as a rating, has a default, suggestions or an *example* of how it is written.
     """
@@ -63,8 +68,14 @@ class Text(Struct, frozen=True, kw_only=True, tag="text"):
     optional: bool = False
     long: bool = False
     suggestions: tuple[str, ...] = ()
+    means: tuple[str, ...] = ()
     about: str = ""
     example: str = ""
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """Suggestions with what they come to, if anything."""
+        return {each: f"{each} {means}" for each, means in zip(self.suggestions, self.means, strict=False)}
 
 
 class Face(Struct, frozen=True, kw_only=True, tag="face"):

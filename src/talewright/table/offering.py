@@ -37,6 +37,7 @@ def words(  # noqa: PLR0913 - each is a property of the field
     optional: bool = False,
     long: bool = False,
     suggestions: tuple[str, ...] = (),
+    means: tuple[str, ...] = (),
     about: str = "",
     example: str = "",
 ) -> Text:
@@ -49,6 +50,7 @@ def words(  # noqa: PLR0913 - each is a property of the field
         long=long,
         most=4000 if long else LINE,
         suggestions=suggestions,
+        means=means,
         about=about,
         example=example,
     )

@@ -395,6 +395,6 @@ def _named(item: Item, form: Offer | None) -> Item:
 
 
 def _told(field: Field, value: Value) -> str:
-    labels = {each.value: each.label for each in field.options} if isinstance(field, Choice) else {}
+    labels = field.labels if isinstance(field, Choice | Text) else {}
     several = value if isinstance(value, tuple) else (_as_text(value),)
     return ", ".join(labels.get(each, each) for each in several)

@@ -8,6 +8,7 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.table.offer import Choice, Option, Text
+from talewright.table.offering import words
 
 TRY = "~"  # a name to see with whether a step is open
 CLASSES = tuple(each.title for each in ResistanceClass)
@@ -25,10 +26,10 @@ def optional_choice(name: str, label: str, options: Iterable[Option], *, about: 
 
 def resistance_field(state: State, *, default: str = "", optional: bool = False) -> Text:
     """A field for a resistance, by its class or as a number (QW2-2.3.3.3)."""
-    table = ", ".join(f"{each.title} {state.sign(each.resistance(state.resistance_rules))}" for each in ResistanceClass)
-    about = f"{table}; or any number."
-    return Text(
-        name="resistance", label="Resistance", default=default, optional=optional, suggestions=CLASSES, about=about
+    means = tuple(state.sign(each.resistance(state.resistance_rules)) for each in ResistanceClass)
+    about = "A name, or any number."
+    return words(
+        "resistance", "Resistance", default=default, optional=optional, suggestions=CLASSES, means=means, about=about
     )
 
 

@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.checks import check_in_play, check_may_be
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.goals import GoalsRanked
-from talewright.games.questworlds.play.resistance import NAMES, resistance_set
+from talewright.games.questworlds.play.resistance import resistance_field, resistance_set
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import chosen_at_once
 from talewright.games.questworlds.rules.framing import Cause, check_new_tactic
@@ -97,7 +97,7 @@ class FrameContest(OfMine, tag="frame-contest"):
         fields: list[Field] = [one_of("character", "Who", mine), *cls.story_fields()]
         others = tuple(option for option in who.values() if option not in mine)
         if viewer.seat.is_gm:
-            fields[2:2] = cls.resistance_fields(NamedResistance.BASE.title)  # what is asked first stands first
+            fields[2:2] = cls.resistance_fields(state, NamedResistance.BASE.title)  # what is asked first stands first
         elif others and len(mine) == 1:
             fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
         if len(mine) == 1 and not viewer.seat.is_gm:
@@ -107,7 +107,7 @@ class FrameContest(OfMine, tag="frame-contest"):
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Whoever comes to stand before it is chosen when it is played."""
-        yield offer(cls, "Frame a contest", *cls.story_fields(), *cls.resistance_fields())
+        yield offer(cls, "Frame a contest", *cls.story_fields(), *cls.resistance_fields(state))
 
     @classmethod
     def story_fields(cls) -> Iterable[Field]:
@@ -116,9 +116,9 @@ class FrameContest(OfMine, tag="frame-contest"):
         yield one_of("cause", "What it is", CAUSES)
 
     @classmethod
-    def resistance_fields(cls, default: str = "") -> Iterable[Field]:
+    def resistance_fields(cls, state: State, default: str = "") -> Iterable[Field]:
         about = "A name or a number. With it you accept the contest; without it you set it later."
-        yield words("resistance", "Resistance", default=default, optional=True, suggestions=NAMES, about=about)
+        yield resistance_field(state, about, default, optional=True)
         yield hidden_field("Who sees the resistance")
 
 

@@ -26,7 +26,7 @@ from talewright.minus import signed, with_hyphens
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
+from talewright.table.offer import Offer, Text
 from talewright.table.offering import allowed, explained, hidden_field, words
 from talewright.table.seat import Role
 
@@ -51,11 +51,9 @@ class SetResistance(GmSets, tag="set-resistance"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        named = ", ".join(f"{each.title} {state.sign(each.resistance(state.base))}" for each in NamedResistance)
-        about = f"A number such as 15 or {state.sign(Rating.of(5, 1))}, or a name: {named}."
+        about = f"A name, or a number such as 15 or {state.sign(Rating.of(5, 1))}."
         if allowed(check_is_set, state, card):
-            now = card.resistance_words or "Base"
-            field = words("resistance", "Resistance", default=now, suggestions=NAMES, about=about)
+            field = resistance_field(state, about, card.resistance_words or "Base")
             label = f"{'Set' if card.resistance is None else 'Change'} the resistance"
             made = offer(cls, label, field, hidden_field(hidden=card.hidden), contest=card.id)
             yield explained(made, main=card.resistance is None)
@@ -119,6 +117,14 @@ class BaseSet(Public, tag="base-set/1"):
 
 
 # --- what a resistance is
+
+
+def resistance_field(state: State, about: str, default: str = "", *, optional: bool = False) -> Text:
+    """A field for a resistance, with the number of each name against the base of the campaign."""
+    means = tuple(state.sign(named_resistance(name)[1].resistance(state.base)) for name in NAMES)
+    return words(
+        "resistance", "Resistance", default=default, optional=optional, suggestions=NAMES, means=means, about=about
+    )
 
 
 def begins_part(card: Card) -> bool:

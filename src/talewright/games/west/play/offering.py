@@ -17,7 +17,7 @@ from talewright.table.offering import one_of
 from talewright.table.seat import Seat
 
 LADDER = tuple(rung.title for rung in Difficulty)
-RUNGS = ", ".join(f"{rung.title} {rung.value}" for rung in Difficulty)
+NUMBERS = tuple(str(rung.value) for rung in Difficulty)
 WHO_SEES_THE_TN = "Who sees the TN"
 
 
@@ -56,8 +56,10 @@ def labelled(values: Iterable[tuple[str, str]]) -> tuple[Option, ...]:
 
 def tn_field(*, default: str = Difficulty.STANDARD.title, optional: bool = False, about: str = "") -> Text:
     """A field for a TN, by name or number."""
-    about = about or f"{RUNGS}; or any number."
-    return Text(name="tn", label="TN", default=default, suggestions=LADDER, optional=optional, about=about)
+    about = about or "A name, or any number."
+    return offering.words(
+        "tn", "TN", default=default, suggestions=LADDER, means=NUMBERS, optional=optional, about=about
+    )
 
 
 def grid_field() -> Choice:

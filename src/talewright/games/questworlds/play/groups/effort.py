@@ -102,7 +102,7 @@ class FrameEffort(GmMove, tag="frame-effort"):
         who = people(state, fit)
         if not who:
             return
-        what, hard = text(cls, "prize", "The prize of the effort"), next(iter(FrameContest.resistance_fields()))
+        what, hard = text(cls, "prize", "The prize of the effort"), next(iter(FrameContest.resistance_fields(state)))
         leader = one_of("leader", "Who leads", who)
         several = everyone(state, who)
         made = offer(cls, "Frame a mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)

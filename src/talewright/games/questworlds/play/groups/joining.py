@@ -75,19 +75,19 @@ class FrameGroup(GmMove, tag="frame-group"):
         for form in Form:
             who = people(state, (sheet.id for sheet in state.in_play if allowed(check_fit, state, form, sheet.id)))
             if len(who) > 1:
-                yield cls.form(form, *cls.taking_part(state, form, who), resistance=BASE)
+                yield cls.form(state, form, *cls.taking_part(state, form, who), resistance=BASE)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Who takes part is chosen when it is played."""
-        return map(cls.form, Form)
+        return (cls.form(state, form) for form in Form)
 
     @classmethod
-    def form(cls, form: Form, *fields: Field, resistance: str = "") -> Offer:
+    def form(cls, state: State, form: Form, *fields: Field, resistance: str = "") -> Offer:
         label, about = LABELS[form]
         asked = [text(cls, "prize", "The prize"), *fields, words("conflict", "What stands in the way", optional=True)]
         if form is Form.ONE_RESISTANCE:
-            asked[1:1] = FrameContest.resistance_fields(resistance)
+            asked[1:1] = FrameContest.resistance_fields(state, resistance)
         return explained(offer(cls, label, *asked, kind=form.value), about=about)
 
     @classmethod
@@ -148,7 +148,7 @@ class JoinGroup(OfMine, tag="join-group"):
                 yield offer(cls, "Take part with an ability", with_it, group=group.id, character=able[0])
             return
         if viewer.seat.is_gm:
-            against = words("opponent", "The opponent"), *FrameContest.resistance_fields(BASE)
+            against = words("opponent", "The opponent"), *FrameContest.resistance_fields(state, BASE)
             made = offer(cls, "Match with an opponent", who, *against, group=group.id)
             yield explained(made, main=invites)
         for each in able:
