@@ -16,7 +16,13 @@ from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.improving.fortunes import NameFortune
 from talewright.games.heroquest.play.improving.wish_answers import AnswerWish
-from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement, CementBenefit, LearnAbility
+from talewright.games.heroquest.play.improving.wishes import (
+    BuyAdvance,
+    BuyImprovement,
+    CementBenefit,
+    Improvement,
+    LearnAbility,
+)
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -79,9 +85,9 @@ def test_what_was_spent_on_a_bump_buys_nothing_at_the_end_of_the_session() -> No
     assert left(story.when(NORA, SWIM)) == (0, 0)
 
 
-def keyword_to_raise(story: Story, ability: str) -> Listed:
+def keyword_to_raise(story: Story, ability: str, move: type[Improvement] = BuyImprovement) -> Listed:
     """What Nora reads of a keyword that she may raise."""
-    offered = (made for made in story.offered(NORA, BuyImprovement) if made.fixed["option"] == Option.RAISE_KEYWORD)
+    offered = (made for made in story.offered(NORA, move) if made.fixed["option"] == Option.RAISE_KEYWORD)
     listed = (field.options for made in offered for field in made.fields if isinstance(field, Choice))
     return next(each for options in listed for each in options if each.value == ability)
 
@@ -192,6 +198,28 @@ def test_what_cementing_costs_and_adds_and_a_heroic_benefit_is_cemented_as_invig
 ) -> None:
     story = cemented(lucky(fortune, ability=ability), option, ability)
     assert (ratings(story)[ability], left(story)) == (rating, (0, 6 - cost))
+
+
+@clause("QW2-7.2.2.10", "QW2-7.3.1")
+def test_whoever_cements_a_benefit_reads_what_it_comes_to_and_what_that_opens() -> None:
+    story = lucky(Fortune.HEROIC).when(
+        GM, CorrectRating(character=WEN, ability="River Pilot", rating="20", reason="so")
+    )
+    raised = keyword_to_raise(story.when(GM, StopPlaying()), "River Pilot", CementBenefit)
+    assert "9M" in raised.label
+    assert raised.about
+    assert all("+9" in made.about for made in story.offered(NORA, CementBenefit))
+
+
+@clause("QW2-7.2.2.9")
+def test_a_benefit_says_that_nobody_has_named_how_great_it_is_and_one_that_waits_for_an_answer_does_not() -> None:
+    small = GiveBenefit(character=WEN, text="a good night's sleep", bonus=1, abilities=("Unhurried",))
+    story = lucky(Fortune.FRESH).when(GM, small, called="the-sleep").when(GM, StopPlaying())
+    assert story.sheet().growth.unnamed == ("a good night's sleep",)
+    story.when(GM, NameFortune(mark=MarkId("the-sleep"), fortune=Fortune.FRESH))
+    wanted = CementBenefit(character=WEN, mark=LUCK, option=Option.RAISE_KEYWORD, ability="River Pilot", story="So.")
+    story.when(NORA, wanted)
+    assert (story.offered(NORA, CementBenefit), story.sheet().growth.unnamed) == ([], ())
 
 
 @clause("QW2-7.2.2.13")

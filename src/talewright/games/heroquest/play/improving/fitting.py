@@ -1,7 +1,9 @@
 """What an improvement may go to. It is asked for at each look, and kept as long as a sheet stays as it is."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import lru_cache
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -16,7 +18,7 @@ from talewright.games.heroquest.rules.growth.directed_improvement import AMOUNTS
 from talewright.games.heroquest.rules.growth.improvement import Change, Growth, Improved, Option, Price, changed
 from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.refusal import as_refusals
+from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Viewer
 from talewright.table.offer import Field, Offer
 from talewright.table.offer import Option as Listed
@@ -24,6 +26,7 @@ from talewright.table.offering import allowed, one_of
 from talewright.table.wording import capital
 
 NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
+Aim = TypeVar("Aim", AbilityRef, AbilityRef | None)
 Refs = tuple[AbilityRef, ...]
 Choices = tuple[Choice, ...]
 OF_SIDEKICK = f"{Whose.SIDEKICK}/"
@@ -41,7 +44,25 @@ def payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> Mapping
 
     alone = price.option is Option.NEW_STANDALONE
     refs = (None,) if alone else sheet.character.abilities_of(whose).refs
-    return {ref: bought(ref) for ref in refs if allowed(bought, ref)}
+    return possible(bought, refs)
+
+
+def possible(improved: Callable[[Aim], Improved], aims: Iterable[Aim]) -> dict[Aim, Improved]:
+    """What may be improved of all these, and what comes of it."""
+    found = {}
+    for aim in aims:
+        with suppress(Refused):
+            found[aim] = improved(aim)
+    return found
+
+
+def raised(state: State, sheet: Sheet, found: Mapping[AbilityRef, Improved], whose: Whose) -> Iterable[Listed]:
+    """Abilities to choose from, with the ratings that they come to, and what that opens (QW2-7.3.1)."""
+    for ability, after in zip(rated(state, sheet, found, whose), found.values(), strict=True):
+        line = after.receipt.lines[0]
+        rises = f" to {state.sign(line.after)}" if line.before and line.after else ""
+        opens = "A new mastery: other abilities may catch up." if after.catch_ups else ""
+        yield replace(ability, label=f"{ability.label}{rises}", about=opens)
 
 
 @lru_cache(maxsize=256)

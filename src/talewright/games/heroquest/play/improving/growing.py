@@ -1,15 +1,16 @@
 """How a character grows in this campaign, as a seat sees it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
 from talewright.caching import EACH_SEAT
 from talewright.games.heroquest.play.creating.finishing import PriceView
-from talewright.games.heroquest.play.ids import CharacterId, WishId
+from talewright.games.heroquest.play.ids import CharacterId, WishId, acting
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.play.ties import TieView, tie_views
-from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, Point
+from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED, Point
+from talewright.games.heroquest.rules.contests.benefit import Benefit
 from talewright.games.heroquest.rules.growth import catch_up
 from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Element, advances
 from talewright.games.heroquest.rules.growth.improvement import Option
@@ -45,6 +46,7 @@ class GrowthView(Struct, frozen=True):
     advances: int
     catch_ups: tuple[CatchUpView, ...]
     wish: str
+    unnamed: tuple[str, ...]  # benefits that cannot be cemented before they are a state of fortune
     ties: tuple[TieView, ...]
     parted: str
 
@@ -62,9 +64,18 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
         advances=advances(points.experience) if growth.model is CHALLENGE_LED else 0,
         catch_ups=tuple(CatchUpView(str(each.ability), state.sign(each.rating), names) for each, names in eligible),
         wish=next((wished.words for wished in state.wishes if wished.character == sheet.id), ""),
+        unnamed=tuple(_unnamed(state, sheet)) if growth.model is STORY_LED else (),
         ties=tuple(tie_views(sheet)),
         parted=f"{sheet.parted.sidekick.name}: {sheet.parted.loss}" if sheet.parted else "",
     )
+
+
+def _unnamed(state: State, sheet: Sheet) -> Iterator[str]:
+    """The benefits, of the sidekick too, of which nobody has said how great they are (QW2-7.2.2.9)."""
+    for whose, _ in sheet.acting:
+        for mark in state.marks_of(acting(sheet.id, whose)):
+            if isinstance(mark.state, Benefit) and mark.state.leaves is None:
+                yield mark.state.text
 
 
 def wish_views(state: State) -> tuple[WishView, ...]:

@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from itertools import combinations
 
 from msgspec.structs import replace
@@ -20,13 +19,15 @@ from talewright.games.heroquest.play.improving.fitting import (
     may_both_rise,
     named,
     payable,
+    possible,
+    raised,
     waits,
     with_word,
     written,
 )
 from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
-from talewright.games.heroquest.play.offering import TRY, name_field, rated
+from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
@@ -39,10 +40,11 @@ from talewright.games.heroquest.rules.growth.improvement import Option as Kind
 from talewright.games.heroquest.rules.growth.story_led import COSTS, Cemented, Cementing, cost_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
+from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer, Option
+from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, explained, one_of, words
 from talewright.table.wording import quoted
 
@@ -127,21 +129,13 @@ class BuyImprovement(Improvement, tag="buy-improvement"):
     ) -> Offer:
         fields: list[Field] = []
         if price.option is not Kind.NEW_STANDALONE:
-            listed = rated(state, sheet, filter(None, bought), whose)
-            fields.append(one_of("ability", "Ability", map(partial(_raised, state), listed, bought.values())))
+            known = {ref: after for ref, after in bought.items() if ref}
+            fields.append(one_of("ability", "Ability", raised(state, sheet, known, whose)))
         if price.option in NEW:
             fields.append(name_field("name", "Its name"))
         label = label_for(sheet, whose, price.title or price.option)
         here = {"character": sheet.id, "option": price.option.value, "whose": whose.value, "title": price.title}
         return explained(offer(cls, label, *fields, **here), effect=costs(state, sheet, price.cost))
-
-
-def _raised(state: State, ability: Option, after: Improved) -> Option:
-    """An ability to choose with the rating that it comes to, and what that opens (QW2-7.3.1)."""
-    line = after.receipt.lines[0]
-    rises = f" to {state.sign(line.after)}" if line.before and line.after else ""
-    opens = "A new mastery: other abilities may catch up." if after.catch_ups else ""
-    return replace(ability, label=f"{ability.label}{rises}", about=opens)
 
 
 class CementBenefit(Improvement, tag="cement-benefit"):
@@ -181,30 +175,32 @@ class CementBenefit(Improvement, tag="cement-benefit"):
         """Benefits to cement, each in whoever has it (QW2-7.2.2.4, QW2-6.5.1.9)."""
         for sheet in improving(state, viewer, STORY_LED):
             for whose, mark, fortune in _to_cement(state, sheet):
-                for option, cost in ((option, cost_of(option, fortune)) for option in COSTS):
-                    effect = state.edition.growth.model.pays_with.counted(cost)
+                for option in COSTS:
                     for made in cls._offers_for(state, sheet, mark, option, whose):
-                        yield with_word(explained(made, about=made.about, effect=effect), sheet, viewer)
+                        about = f"{fortune.capitalize()}: {made.about}"
+                        effect = costs(state, sheet, cost_of(option, fortune))
+                        yield with_word(explained(made, about=about, effect=effect), sheet, viewer)
 
     @classmethod
     def _offers_for(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
         new = option in NEW
 
-        def is_open(ref: AbilityRef) -> bool:
+        def cemented(ref: AbilityRef) -> Improved:
             name, ability = TRY if new else "", str(ref)
             tried = cls(
                 character=sheet.id, mark=mark.id, option=option, ability=ability, name=name, story=TRY, whose=whose
             )
-            return tried.is_open(state)
+            return tried.improved(state, gm=True)
 
-        refs = tuple(filter(is_open, sheet.character.abilities_of(whose).refs))
-        if refs:
-            fields: list[Field] = [one_of("ability", "Ability", rated(state, sheet, refs, whose))]
+        found = possible(cemented, sheet.character.abilities_of(whose).refs)
+        if found:
+            fields: list[Field] = [one_of("ability", "Ability", raised(state, sheet, found, whose))]
             fields += [name_field("name", "Its name")] if new else []
             fields.append(words("story", "What the experience has taught", long=True))
             label = label_for(sheet, whose, f"cement {quoted(mark.state.text)}: {option}")
             here = {"character": sheet.id, "mark": mark.id, "option": option.value, "whose": whose.value}
-            about = "The game master says whether the character has truly grown."
+            by = signed(next(iter(found.values())).receipt.lines[0].by)
+            about = f"{by} for good, if the game master says that the character has truly grown."
             yield explained(offer(cls, label, *fields, **here), about=about)
 
 
