@@ -161,6 +161,18 @@ def test_whether_a_resistance_has_one_is_a_difference_of_the_editions() -> None:
 
 
 @clause("QW2-9.12")
+def test_of_several_parting_shots_each_says_at_whom_it_is() -> None:
+    sergeant = AddFoe(long=DUEL, name="The sergeant", resistance="Low")
+    story = round_(began(WITH_SHOTS), 2, 20).when(GM, sergeant, called="the-sergeant")
+    assert not any("The captain" in made.label for made in story.offered(NORA, TakePartingShot))
+    story.when(GM, PairUp(long=DUEL, ours=WEN, theirs="the-sergeant.foe"))
+    round_(story, 2, 20, number=1)
+    for kind in (TakePartingShot, WaivePartingShot):
+        at = [made.label.rpartition(" at ")[2] for made in story.offered(NORA, kind)]
+        assert at == ["The captain", "The sergeant"]
+
+
+@clause("QW2-9.12")
 def test_whoever_a_parting_shot_is_taken_at_does_not_drop_it() -> None:
     shot = TakePartingShot(long=DUEL, pairing=0, about="He breaks her oar.")
     lost = RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="for the example")

@@ -1,6 +1,6 @@
 """Parting shots: the victor of a pairing strikes once more, and the game master rules on what that does (QW2-9.12)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -20,7 +20,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Number, Offer, Text
+from talewright.table.offer import Field, Number, Offer, Text
 from talewright.table.offering import allowed, explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
@@ -46,17 +46,10 @@ class TakePartingShot(Move, tag="take-parting-shot"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for long in state.longs.values():
-            for number, pairing in enumerate(long.everyone.pairings):
-                if pairing.victor and allowed(check_may_part, state, long, number, viewer.seat):
-                    whose = f" with {state.called(long, pairing.victor)}" if viewer.seat.is_gm else ""
-                    label, what = (
-                        f"Take a parting shot{whose}",
-                        text(cls, "about", "What the victor does", suggestions=SHOTS),
-                    )
-                    made = offer(cls, label, what, long=long.id, pairing=number)
-                    called = pairing.victor in long.foes or state.answers_for(viewer.seat, CharacterId(pairing.victor))
-                    yield explained(made, about="One contest more. What it does, the game master rules.", main=called)
+        what = text(cls, "about", "What the victor does", suggestions=SHOTS)
+        about = "One contest more. What it does, the game master rules."
+        for made in _of_shots(cls, state, viewer.seat, "Take a parting shot", what):
+            yield replace(made, about=about)
 
 
 class WaivePartingShot(Move, tag="waive-parting-shot"):
@@ -73,8 +66,7 @@ class WaivePartingShot(Move, tag="waive-parting-shot"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for shot in TakePartingShot.offers(state, viewer):
-            yield explained(offer(cls, "Let it end", **shot.fixed), about="No parting shot.", main=shot.main)
+        return _of_shots(cls, state, viewer.seat, "No parting shot")
 
 
 class RulePartingShot(GmMove, tag="rule-parting-shot"):
@@ -170,3 +162,20 @@ def points_of(state: State, card: Card) -> int:
 def check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
     """A parting shot is the victor's; whether a resistance has one is a difference of the editions (QW2-9.12)."""
     check_victors(state, seat, long, check_shot(state, long, number))
+
+
+def _of_shots(kind: type[Move], state: State, seat: Seat, label: str, *fields: Field) -> Iterator[Offer]:
+    """An offer for each parting shot that a seat may take; of several each says at whom."""
+    shots = [*_open_shots(state, seat)]
+    for long, number, victor, loser in shots:
+        at = f" at {state.called(long, loser)}" if len(shots) > 1 else ""
+        called = victor in long.foes or state.answers_for(seat, CharacterId(victor))
+        yield explained(offer(kind, f"{label}{at}", *fields, long=long.id, pairing=number), main=called)
+
+
+def _open_shots(state: State, seat: Seat) -> Iterator[tuple[Long, int, str, str]]:
+    """The pairings after which a seat may still take a parting shot: who takes it, and at whom."""
+    for long in state.longs.values():
+        for number, pairing in enumerate(long.everyone.pairings):
+            if pairing.victor and pairing.loser and allowed(check_may_part, state, long, number, seat):
+                yield long, number, pairing.victor, pairing.loser
