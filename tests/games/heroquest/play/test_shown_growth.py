@@ -264,6 +264,15 @@ def test_hero_points_that_were_earned_are_spent_in_the_same_session() -> None:
     story.attempt(NORA, LetStand(contest=contest, character=WEN)).refused("QW2-2.3.5.5.4")
 
 
+@clause("QW2-7.2.3.11", "QW2-7.3.1")
+def test_whoever_takes_an_advance_reads_what_each_ability_comes_to_and_what_that_opens() -> None:
+    offered = closing(CHALLENGE_LED, 0, 10).offered(NORA, BuyAdvance)
+    both = next(made for made in offered if made.fixed["second"] == "A2")
+    great, small = (field for field in both.fields if isinstance(field, Choice))
+    assert ["4W" in each.label and bool(each.about) for each in great.options if each.value == "Unhurried"] == [True]
+    assert ["19" in each.label and not each.about for each in small.options if each.value == "Strong Swimmer"] == [True]
+
+
 @clause("QW2-7.2.3.11", "QW2-7.2.3.12", "QW2-7.2.3.13")
 @pytest.mark.parametrize(
     ("first", "second", "after"),

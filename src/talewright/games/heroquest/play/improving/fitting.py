@@ -13,11 +13,12 @@ from talewright.games.heroquest.play.offering import TRY, name_field, optional_c
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Model, Phase
-from talewright.games.heroquest.rules.growth.challenge_led import Choice, Element, check_choices
+from talewright.games.heroquest.rules.growth.challenge_led import Choice, Element, advanced, check_choices
 from talewright.games.heroquest.rules.growth.directed_improvement import AMOUNTS, directed_raise
-from talewright.games.heroquest.rules.growth.improvement import Change, Growth, Improved, Option, Price, changed
+from talewright.games.heroquest.rules.growth.improvement import Changed, Growth, Improved, Option, Price
 from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Viewer
 from talewright.table.offer import Field, Offer
@@ -26,9 +27,10 @@ from talewright.table.offering import allowed, one_of
 from talewright.table.wording import capital
 
 NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
-Aim = TypeVar("Aim", AbilityRef, AbilityRef | None)
+Aim = TypeVar("Aim")
+Made = TypeVar("Made")
 Refs = tuple[AbilityRef, ...]
-Choices = tuple[Choice, ...]
+Choices = Mapping[Choice, Changed]
 OF_SIDEKICK = f"{Whose.SIDEKICK}/"
 
 
@@ -47,22 +49,27 @@ def payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> Mapping
     return possible(bought, refs)
 
 
-def possible(improved: Callable[[Aim], Improved], aims: Iterable[Aim]) -> dict[Aim, Improved]:
-    """What may be improved of all these, and what comes of it."""
+def possible(made: Callable[[Aim], Made], aims: Iterable[Aim]) -> dict[Aim, Made]:
+    """What may be made of all these, and what comes of it."""
     found = {}
     for aim in aims:
         with suppress(Refused):
-            found[aim] = improved(aim)
+            found[aim] = made(aim)
     return found
 
 
 def raised(state: State, sheet: Sheet, found: Mapping[AbilityRef, Improved], whose: Whose) -> Iterable[Listed]:
-    """Abilities to choose from, with the ratings that they come to, and what that opens (QW2-7.3.1)."""
+    """Abilities to choose from, with what comes of them."""
     for ability, after in zip(rated(state, sheet, found, whose), found.values(), strict=True):
         line = after.receipt.lines[0]
-        rises = f" to {state.sign(line.after)}" if line.before and line.after else ""
-        opens = "A new mastery: other abilities may catch up." if after.catch_ups else ""
-        yield replace(ability, label=f"{ability.label}{rises}", about=opens)
+        yield _risen(state, ability, line.before, line.after, opens=bool(after.catch_ups))
+
+
+def _risen(state: State, ability: Listed, before: Rating | None, after: Rating | None, *, opens: bool) -> Listed:
+    """An ability to choose with the rating that it comes to, and what that opens (QW2-7.3.1)."""
+    rises = f" to {state.sign(after)}" if before and after else ""
+    about = "A new mastery: other abilities may catch up." if opens else ""
+    return replace(ability, label=f"{ability.label}{rises}", about=about)
 
 
 @lru_cache(maxsize=256)
@@ -96,33 +103,25 @@ def written(choice: Choice) -> str:
 
 
 @lru_cache(maxsize=256)
-def fitting(sheet: Sheet, element: Element) -> Choices | None:
-    """What an element may go to; none where it brings something new that stands alone, or may (QW2-6.5.1.9)."""
-    if Option.NEW_STANDALONE in element.amounts:
-        return None
+def fitting(sheet: Sheet, element: Element) -> Choices:
+    """What an element may raise, or bring something new under, and what comes of it (QW2-6.5.1.9)."""
+    is_new = _is_new(element)
 
-    def fits(choice: Choice) -> bool:
-        for option, amount in element.amounts.items():
-            aim = AbilityRef(choice.ability.name, TRY) if option in NEW else choice.ability
-            new_in_breakout = option in NEW and choice.ability.breakout
-            if not new_in_breakout and _is_open(sheet, option, aim, amount, choice.whose):
-                return True
-        return False
+    @as_refusals()
+    def after(choice: Choice) -> Changed:
+        aim = AbilityRef(choice.ability.name, TRY) if is_new else choice.ability
+        return advanced(sheet.character, replace(choice, ability=aim))
 
-    return tuple(filter(fits, _choices(sheet, element)))
+    return possible(after, (each for each in _choices(sheet, element) if not (is_new and each.ability.breakout)))
 
 
-@lru_cache(maxsize=256)
-def _under(sheet: Sheet, element: Element) -> Choices:
-    """The abilities under which an element may bring something new."""
-    if Option.NEW_BREAKOUT not in element.amounts:
-        return ()
+def is_open(sheet: Sheet, element: Element) -> bool:
+    """Whether an element has something to go to; an ability that is new may stand alone."""
+    return Option.NEW_STANDALONE in element.amounts or bool(fitting(sheet, element))
 
-    def fits(choice: Choice) -> bool:
-        aim = AbilityRef(choice.ability.name, TRY)
-        return not choice.ability.breakout and _is_open(sheet, Option.NEW_BREAKOUT, aim, 1, choice.whose)
 
-    return tuple(filter(fits, _choices(sheet, element)))
+def _is_new(element: Element) -> bool:
+    return not set(NEW).isdisjoint(element.amounts)
 
 
 def _choices(sheet: Sheet, element: Element) -> Iterable[Choice]:
@@ -131,39 +130,31 @@ def _choices(sheet: Sheet, element: Element) -> Iterable[Choice]:
             yield Choice(element=element, ability=ref, whose=whose)
 
 
-def _is_open(sheet: Sheet, option: Option, aim: AbilityRef, amount: int, whose: Whose) -> bool:
-    change = Change(option=option, ability=aim, amount=amount, whose=whose)
-    return allowed(as_refusals()(changed), sheet.character, change)
-
-
 def may_both_rise(state: State, one: Choice, other: Choice) -> bool:
     """Whether the two raises of an advance may go to these abilities."""
     return allowed(as_refusals()(check_choices), (one, other), state.edition.growth)
 
 
-def element_fields(
-    state: State, sheet: Sheet, which: str, element: Element, choices: Choices | None
-) -> Iterable[Field]:  # fmt: skip
+def element_fields(state: State, sheet: Sheet, which: str, element: Element, choices: Choices) -> Iterable[Field]:
     """Fields for what an element goes to, and for the name of something new."""
-    ability, name = f"{which}_ability", name_field(f"{which}_name", f"{element.name}: its name")
-    if choices is not None:
-        yield one_of(ability, element.name, _listed(state, sheet, choices), about=element.title)
-        if element is Element.A5:
-            yield name
-        return
-    under = _under(sheet, element)
-    if under:
-        yield optional_choice(ability, f"{element.name}: under", _listed(state, sheet, under), about=element.title)
-    yield name
+    ability, listed = f"{which}_ability", tuple(_listed(state, sheet, choices))
+    if Option.NEW_STANDALONE not in element.amounts:
+        yield one_of(ability, element.name, listed, about=element.title)
+    elif choices:
+        yield optional_choice(ability, f"{element.name}: under", listed, about=element.title)
+    if _is_new(element):
+        yield name_field(f"{which}_name", f"{element.name}: its name")
 
 
 def _listed(state: State, sheet: Sheet, choices: Choices) -> Iterable[Listed]:
     """Abilities to choose from, a sidekick's behind the character's own and with its name."""
     for whose, name in sheet.acting:
-        mine = [choice for choice in choices if choice.whose is whose]
-        for choice, option in zip(mine, rated(state, sheet, (each.ability for each in mine), whose), strict=True):
+        mine = {choice: after for choice, after in choices.items() if choice.whose is whose}
+        options = rated(state, sheet, (each.ability for each in mine), whose)
+        for (choice, after), option in zip(mine.items(), options, strict=True):
             label = option.label if whose is Whose.PC else f"{name}: {option.label}"
-            yield Listed(written(choice), label)
+            opens = after.catch_up is not None
+            yield _risen(state, Listed(written(choice), label), after.before, after.after, opens=opens)
 
 
 def improving(state: State, viewer: Viewer, model: Model) -> Iterable[Sheet]:

@@ -15,6 +15,7 @@ from talewright.games.heroquest.play.improving.fitting import (
     element_fields,
     fitting,
     improving,
+    is_open,
     label_for,
     may_both_rise,
     named,
@@ -268,9 +269,9 @@ class BuyAdvance(Improvement, tag="buy-advance"):
 
     @classmethod
     def _offers_for(cls, state: State, sheet: Sheet, first: Element, second: Element) -> Iterable[Offer]:
-        ours, others = fitting(sheet, first), fitting(sheet, second)
-        if ours == () or others == ():
+        if not (is_open(sheet, first) and is_open(sheet, second)):
             return
+        ours, others = fitting(sheet, first), fitting(sheet, second)
         if state.edition.growth.one_ability_twice or {first, second} != {Element.A1, Element.A2}:
             fields = (
                 *element_fields(state, sheet, "first", first, ours),
@@ -278,8 +279,8 @@ class BuyAdvance(Improvement, tag="buy-advance"):
             )
             yield cls._form(state, sheet, first, second, "", *fields)
             return
-        for one in ours or ():
-            rest = tuple(each for each in others or () if may_both_rise(state, one, each))
+        for one in ours:
+            rest = {each: after for each, after in others.items() if may_both_rise(state, one, each)}
             if rest:
                 field = element_fields(state, sheet, "second", second, rest)
                 of_sidekick = "" if one.whose is Whose.PC else f"{dict(sheet.acting)[one.whose]}: "

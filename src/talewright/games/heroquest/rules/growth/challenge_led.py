@@ -17,6 +17,7 @@ from talewright.games.heroquest.rules.growth.improvement import (
     RAISING,
     USUAL,
     Change,
+    Changed,
     Growth,
     Improved,
     NewMastery,
@@ -122,7 +123,7 @@ def advance(
     lines: list[Line] = []
     opened: list[NewMastery] = []
     for choice in choices:
-        after = changed(character, _change(character, choice))
+        after = advanced(character, choice)
         character = after.character
         lines.append(after.line(0 if lines else ADVANCE, "QW2-7.2.3.11"))
         opened += [after.catch_up] if after.catch_up else []
@@ -152,8 +153,8 @@ def check_choices(choices: Sequence[Choice], growth: Growth = USUAL) -> None:
         )
 
 
-def _change(character: Character, choice: Choice) -> Change:
-    """What an element does depends on what it is applied to (QW2-7.2.3.11)."""
+def advanced(character: Character, choice: Choice) -> Changed:
+    """The sheet after one element: what that does depends on what it is applied to (QW2-7.2.3.11)."""
     amounts = choice.element.amounts
     option = next(iter(amounts))
     if option in RAISING.values():
@@ -165,7 +166,8 @@ def _change(character: Character, choice: Choice) -> Change:
             f"{choice.element.name} brings no breakout ability: take A3 for that, or name a new stand-alone ability.",
             clause="QW2-7.2.3.11",
         )
-    return Change(option=option, ability=choice.ability, amount=amounts[option], whose=choice.whose)
+    change = Change(option=option, ability=choice.ability, amount=amounts[option], whose=choice.whose)
+    return changed(character, change)
 
 
 def _amount(option: Option, amount: int) -> str:
