@@ -39,6 +39,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
+from talewright.table.offer import Choice
 
 ROLL = ContestId("the-first-roll")
 
@@ -309,3 +310,12 @@ def test_an_assist_takes_points_back_that_then_count_no_more_and_never_more_than
 @pytest.mark.parametrize(("points", "state"), [(7, "Dying"), (8, "Dead"), (9, "Dead"), (12, "Dead"), (20, "Dead")])
 def test_a_difference_beyond_nine_is_as_bad_as_nine(points: int, state: str) -> None:
     assert left(fought(Scene.RISING_ACTION, 0, points)) == ("complete defeat", state)
+
+
+@clause("HQ2-EXT.6", "QW2-9.6")
+def test_the_form_says_where_the_kind_of_scene_decides_nothing() -> None:
+    without = Evening(game=QUESTWORLDS_2_2, options={"long_contests": "true"})
+    for evening, does_without in ((Evening(), False), (without, True)):
+        [form] = given(evening).offered(GM, FrameLong)
+        scene = next(field for field in form.fields if isinstance(field, Choice) and field.name == "scene")
+        assert (Advanced.CONSEQUENCES in scene.about) is does_without

@@ -91,6 +91,8 @@ class FrameLong(GmMove, tag="frame-long"):
     def form(cls, state: State, *who: Choice) -> Offer:
         """A form; in a game that does without such contests it is an exception, and says so."""
         says = "It decides how badly people come out of it: say it beforehand."
+        if not state.uses(Advanced.CONSEQUENCES):
+            says = f"Only {Advanced.CONSEQUENCES} depend on it, and this game does without them."
         scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
         fields: tuple[Field, ...] = (
             text(cls, "prize", "The prize"),
