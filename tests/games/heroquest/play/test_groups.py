@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tests.games.heroquest.play.dueling import DUEL, began
 from tests.games.heroquest.play.table import (
     CASIMIR,
     EVE,
@@ -28,6 +29,7 @@ from talewright.games.heroquest.play.chances import as_view
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.explorer import explore
 from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.dropping import CancelContest, ContestCancelled
@@ -52,6 +54,7 @@ from talewright.table.offer import Choice
 DAM = GroupId("the-broken-dam")
 OWN = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-dam"), PILAR: ContestId("pilar-at-the-dam")}
 USES = {WEN: "River Pilot", CASIMIR: "Steady Hand", PILAR: "Sharp Eyes"}  # 3M, 17 and 17
+FIRST = ContestId("the-first-round")
 WHO = {WEN: NORA, CASIMIR: PIM, PILAR: ROSA}
 
 
@@ -139,6 +142,17 @@ def rolled(faces: dict[CharacterId, tuple[int, int]], evening: Evening = LATER, 
         if story.card(OWN[member]).outcome is None:
             story.when(WHO[member], LetStand(contest=OWN[member], character=member))
     return story
+
+
+@clause("QW2-9.4")
+def test_what_is_part_of_a_greater_contest_says_neither_yes_nor_no() -> None:
+    """The prize is that of the whole."""
+    member = rolled({WEN: (15, 9), CASIMIR: (20, 9)}).contest(OWN[WEN]).outcome
+    story = began(LATER)
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called="the-first-round")
+    used = ChooseAbility(contest=FIRST, character=WEN, ability=USES[WEN], tactic="At once.")
+    round_ = story.when(NORA, used).accepted(FIRST, NORA).falls(FIRST, 9, 15).contest(FIRST).outcome
+    assert [each and (each.outcome != "tie", each.phrase) for each in (member, round_)] == [(True, ""), (True, "")]
 
 
 @clause("QW2-4.2.0.1", "QW2-4.2.1.2", "HQ2-GSC.1")

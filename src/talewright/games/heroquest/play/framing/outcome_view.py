@@ -61,18 +61,19 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
     if situation is None or decided is None or card.faces is None:
         return None
     _, *theirs = outcomes(situation, decided, resistance_has_one=state.edition.resistance_has_outcome)
+    of_whole = card.kind in WHOLE
     return OutcomeView(
         provisional=card.outcome is None,
         outcome=str(decided.outcome),
         level=level(state, decided.outcome, card),
-        phrase=_phrase(decided.outcome) if state.edition.phrases else "",
+        phrase=_phrase(decided.outcome) if state.edition.phrases and of_whole else "",
         theirs=level(state, theirs[0], card) if theirs else "",
         headline=headline(state, card, decided.outcome),
         help=_help(state, card, decided.outcome),
         bumps=tuple(map(_bump, decided.bumps)),
         working=_working(state, card, situation, seat, decided.outcome),
         counted=tuple(_counted(state, card, decided)),
-        hints=hints(situation, card.faces, who=acting(state, card), of_whole=card.kind in WHOLE) if seat.is_gm else (),
+        hints=hints(situation, card.faces, who=acting(state, card), of_whole=of_whole) if seat.is_gm else (),
     )
 
 
@@ -132,5 +133,5 @@ def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
 
 
 def _phrase(outcome: Outcome) -> str:
-    """The outcome in a word or two, open where somebody goes on telling (QW2-9.4)."""
+    """Whether the prize is won, in a word or two, open where somebody goes on telling (QW2-9.4)."""
     return f"{outcome.phrase}…" if outcome.leads_on else outcome.phrase
