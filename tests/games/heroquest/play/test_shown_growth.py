@@ -359,6 +359,10 @@ def test_a_bonus_that_passes_opens_no_catch_up() -> None:
 @clause("QW2-7.3.8")
 def test_a_catch_up_that_brings_a_new_mastery_opens_a_further_one() -> None:
     story = mastered(Unhurried="20")
+    [catching_up] = story.offered(NORA, CatchUp)
+    first = next(field for field in catching_up.fields if isinstance(field, Choice))
+    unhurried = next(each for each in first.options if each.value == "Unhurried")
+    assert ("3W" in unhurried.label, bool(unhurried.about)) == (True, True)
     story.when(NORA, CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried"))
     assert ratings(story)["Unhurried"] == "3W"
     assert [each.ability for each in story.sheet().growth.catch_ups] == ["Unhurried"]

@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, OfMine, OnSheet
 from talewright.games.heroquest.play.creating.steps import owned_by
+from talewright.games.heroquest.play.improving.fitting import raised
 from talewright.games.heroquest.play.improving.grown import gained, said
-from talewright.games.heroquest.play.offering import optional_choice, rated
+from talewright.games.heroquest.play.offering import optional_choice
 from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.growth import catch_up
-from talewright.games.heroquest.rules.growth.improvement import NewMastery
+from talewright.games.heroquest.rules.growth.improvement import Improved, NewMastery
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -43,7 +44,7 @@ class CatchUp(OfMine, tag="catch-up"):
             raise Refused(f"{behind} has opened no catch-up, or it was used: look at the sheet.", clause="QW2-7.3.1")
         picked = dict.fromkeys(filter(None, (self.first, self.second, self.third)))
         chosen = tuple(map(AbilityRef.read, picked))
-        after = catch_up.catch_up(sheet.character, mastery, chosen, state.edition.growth)
+        after = caught_up(state, sheet, mastery, *chosen)
         names = tuple(map(str, chosen))
         yield CaughtUp(
             character=sheet.id,
@@ -61,15 +62,21 @@ class CatchUp(OfMine, tag="catch-up"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in owned_by(state, viewer.seat):
             for each in sheet.catch_ups:
-                options = rated(state, sheet, catch_up.eligible(sheet.character, each), each.whose)
-                names = ("first", "second", "third")[: len(options)]
-                fields = (optional_choice(name, f"Raise by {catch_up.RAISE}", options) for name in names)
-                label = f"Let others catch up with {each.ability}" if options else f"Nothing lags behind {each.ability}"
-                here = {"character": sheet.id, "behind": str(each.ability), "whose": each.whose.value}
-                here["rating"] = str(each.rating)
-                least = f"{catch_up.BELOW} or more below {state.sign(each.rating)}"
-                about = f"Each ability once, and only what is {least}."
-                yield explained(offer(cls, label, *fields, **here), about=about, main=True)
+                yield cls._form(state, sheet, each)
+
+    @classmethod
+    def _form(cls, state: State, sheet: Sheet, opened: NewMastery) -> Offer:
+        """A form for a catch-up: up to three abilities, each with what it comes to (QW2-7.3.2, QW2-7.3.3)."""
+        behind, whose = opened.ability, opened.whose
+        found = {ref: caught_up(state, sheet, opened, ref) for ref in catch_up.eligible(sheet.character, opened)}
+        options = tuple(raised(state, sheet, found, whose))
+        names = ("first", "second", "third")[: len(options)]
+        fields = (optional_choice(name, f"Raise by {catch_up.RAISE}", options) for name in names)
+        label = f"Let others catch up with {behind}" if options else f"Nothing lags behind {behind}"
+        here = {"character": sheet.id, "behind": str(behind), "whose": whose.value, "rating": str(opened.rating)}
+        least = f"{catch_up.BELOW} or more below {state.sign(opened.rating)}"
+        about = f"Each ability once, and only what is {least}. If you choose none, the chance is gone."
+        return explained(offer(cls, label, *fields, **here), about=about, main=True)
 
 
 class CaughtUp(OnSheet, tag="caught-up/1"):
@@ -86,6 +93,11 @@ class CaughtUp(OnSheet, tag="caught-up/1"):
 
     def told(self, state: State) -> str:
         return "" if self.abilities else f"{state.name(self.character)} lets nothing catch up with {self.behind}"
+
+
+def caught_up(state: State, sheet: Sheet, mastery: NewMastery, *chosen: AbilityRef) -> Improved:
+    """A character after a catch-up by these abilities."""
+    return catch_up.catch_up(sheet.character, mastery, chosen, state.edition.growth)
 
 
 def open_catch_up(sheet: Sheet, behind: AbilityRef, whose: str, rating: str) -> NewMastery | None:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
-
 from talewright.games.heroquest.rules.abilities.keyword import Sort
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
-from talewright.games.heroquest.rules.growth.improvement import USUAL, Change, Growth, NewMastery, Option, changed
+from talewright.games.heroquest.rules.growth.improvement import (
+    USUAL,
+    Change,
+    Growth,
+    Improved,
+    NewMastery,
+    Option,
+    changed,
+)
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
 
@@ -21,14 +27,6 @@ if TYPE_CHECKING:
 RAISE = 3  # QW2-7.3.2
 MOST = 3  # abilities
 BELOW = 5  # how far below the new rating each of them must be (QW2-7.3.3)
-
-
-class CaughtUp(Struct, frozen=True, kw_only=True):
-    """A character after a catch-up, what was raised, and the further catch-ups that it opens (QW2-7.3.8)."""
-
-    character: Character
-    receipt: Receipt
-    catch_ups: tuple[NewMastery, ...] = ()
 
 
 def is_eligible(rating: Rating, new: Rating) -> bool:
@@ -51,8 +49,11 @@ def eligible(character: Character, mastery: NewMastery) -> tuple[AbilityRef, ...
 
 def catch_up(
     character: Character, mastery: NewMastery, chosen: Sequence[AbilityRef], growth: Growth = USUAL
-) -> CaughtUp:  # fmt: skip
-    """Raise up to three abilities or keywords by 3 each, at no cost (QW2-7.3.2, QW2-7.3.3, QW2-7.3.4, QW2-7.3.5)."""
+) -> Improved:  # fmt: skip
+    """Raise up to three abilities or keywords by 3 each, at no cost; that may open further catch-ups.
+
+    Source: QW2-7.3.2, QW2-7.3.3, QW2-7.3.4, QW2-7.3.5, QW2-7.3.8.
+    """
     _check(character, mastery, chosen)
     lines, opened = [], []
     for ref in chosen:
@@ -62,7 +63,7 @@ def catch_up(
         character = after.character
         lines.append(after.line(0, "QW2-7.3.2"))
         opened += [after.catch_up] if after.catch_up and growth.catch_ups_chain else []
-    return CaughtUp(
+    return Improved(
         character=character,
         receipt=Receipt(lines=tuple(lines)),
         catch_ups=tuple(opened),
