@@ -24,6 +24,7 @@ from tests.games.heroquest.play.table import (
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
 from tests.games.heroquest.play.test_groups import OWN
 from tests.games.heroquest.play.test_groups import rolling as group_rolling
+from tests.games.heroquest.play.test_shown_growth import LUCK, lucky
 from tests.rules.clause import clause
 from tests.web.reading import in_bar
 from tests.web.test_heroquest_pages import DRAWING, last_dice, shown
@@ -44,7 +45,11 @@ from talewright.games.heroquest.play.groups.boosts import PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, ContestId, GroupId
+from talewright.games.heroquest.play.improving.wishes import CementBenefit
+from talewright.games.heroquest.play.points import StopPlaying
+from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.extended.group import Form
+from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.table.moves import ChooseDice, TypeFace
 from talewright.web.story import Told
 
@@ -115,6 +120,17 @@ def test_a_parting_shot_is_the_turn_of_whose_it_is_and_the_others_wait_for_them_
     story = joined(began(WITH_SHOTS))
     story.when(GM, RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="for the test"))
     assert (turn(story, GM), *(turn(story, who) for who in (NORA, PIM))) == ("Your turn", *[GM_RULES] * 2)
+
+
+@clause("QW2-7.2.2.16")
+def test_whoever_has_asked_for_an_improvement_waits_for_the_game_master() -> None:
+    story = lucky(Fortune.FRESH).when(GM, StopPlaying())
+    assert GM_RULES not in turn(story, NORA)
+    wanted = CementBenefit(
+        character=WEN, mark=LUCK, option=Option.RAISE_KEYWORD, ability=PILOT, story="She has learnt."
+    )
+    story.when(NORA, wanted)
+    assert (turn(story, NORA), turn(story, GM)) == (GM_RULES, "Your turn")
 
 
 def test_whoever_is_free_in_a_long_contest_stands_on_its_strip() -> None:

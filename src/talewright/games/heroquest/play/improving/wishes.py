@@ -47,7 +47,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer
 from talewright.table.offering import allowed, explained, one_of, words
-from talewright.table.wording import quoted
+from talewright.table.wording import because, quoted
 
 NAMES = {  # for buttons
     Element.A1: "a great raise",
@@ -163,7 +163,7 @@ class CementBenefit(Improvement, tag="cement-benefit"):
         return story_led.cement(sheet.character, mark.state, cementing, state.edition.growth, gm_agrees=gm)
 
     def story_told(self) -> str:
-        return f" - {self.story}"
+        return because(self.story)
 
     def made(self, state: State, after: Improved) -> Facts:
         """It is written down, and uses up the benefit (QW2-7.2.2.8)."""
