@@ -81,7 +81,7 @@ def test_an_extended_contest_to_its_end_and_what_it_leaves(people: People, table
         fall(robin, nora, "20", "1")
         nora.make("let-stand")
         for person in (robin, nora):
-            person.sees(f"{rounds} round{'s' if rounds > 1 else ''} so far")
+            person.sees("1 round so far." if rounds == 1 else "2 rounds. Out of it")
     for person in (robin, nora):
         person.sees("What it leaves behind")
         expect(person.page.locator(".verdict .degree")).to_have_text("Lost")
