@@ -20,6 +20,7 @@ from talewright.games.questworlds.play.creating.beginning import BeginCharacter
 from talewright.games.questworlds.play.creating.finishing import FinishCreation, MakingView
 from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
 from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, PartWithSidekick, RaiseSidekick
 from talewright.games.questworlds.play.sheets import (
@@ -34,8 +35,9 @@ from talewright.games.questworlds.play.sheets import (
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
 from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.rules.keyword import KeywordKind
+from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.table.offer import Choice, Offer
+from talewright.table.offer import Choice, Number, Offer
 from talewright.web.story import headline
 
 VERA = CharacterId("vera-lund")
@@ -268,6 +270,47 @@ def test_a_slot_is_filled_on_the_spot_and_points_turn_a_failure_into_a_success()
     assert after is not None
     assert (before.verdict, after.verdict) == ("standoff", "victory") or before != after
     story.when(NORA, LetStand(contest=LEDGER))
+
+
+def climbing(resistance: str, penalty: int = 0, **options: str) -> Story:
+    """Vera goes in with an ability of 10, and perhaps a penalty."""
+    story = begun(**options).when(NORA, MakeUpAbility(character=VERA, name="Climber", best=False))
+    frame = FrameContest(character=VERA, prize="the deed", resistance=resistance, ability="Climber")
+    story.when(GM, frame, called=LEDGER)
+    if penalty:
+        ice = SetModifier(
+            contest=LEDGER, character=VERA, source=Source.SITUATIONAL, name="ice", amount=penalty, insist=True
+        )
+        story.when(GM, ice)
+    return story.accepted(LEDGER, NORA)
+
+
+@clause("QW3-2.3.2.7", "QW3-3.4.18")
+def test_an_attempt_that_fails_by_itself_is_over_although_points_are_left() -> None:
+    """There is no roll of its own that points could better; it broke the table."""
+    story = climbing("10", -15).falls(LEDGER, None, 5)
+    assert (story.side(VERA).target, story.contest().phase) == ("−5", "decided")
+
+
+@clause("QW3-3.4.18")
+def test_what_points_would_make_of_a_roll_stands_beside_it_with_as_many_as_it_takes() -> None:
+    story = climbing("10", story_points="false").falls(LEDGER, 12, 4)
+    (raising,) = (each for each in story.offered(NORA, SpendPoints) if each.group == LEDGER)
+    (points,) = raising.fields
+    assert isinstance(points, Number)
+    assert (raising.fixed["ability"], points.default) == ("Climber", 2)
+    assert "victory of degree 1" in raising.effect
+    outcome = story.when(NORA, spend("Climber", 2)).contest().outcome
+    assert outcome is not None
+    assert (outcome.verdict, outcome.degree) == ("victory", 1)
+    assert not [each for each in story.offered(NORA, SpendPoints) if each.group == LEDGER]
+
+
+@clause("QW3-3.4.18")
+def test_a_roll_that_points_make_no_better_is_not_kept_open_for_them() -> None:
+    """A big success is the best of its roll: all the points that the ability may have would only make it worse."""
+    story = climbing("20M", story_points="false").falls(LEDGER, 10, 20)
+    assert story.contest().phase == "decided"
 
 
 @clause("QW3-3.2.1", "QW3-3.4.19")

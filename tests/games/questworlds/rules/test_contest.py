@@ -5,7 +5,8 @@ from tests.refusing import failing
 from tests.rules.clause import clause
 
 from talewright.games.questworlds import NO_DICE, Faces, Outcome, Situation, Verdict, outcomes, resolve
-from talewright.games.questworlds.rules.contest import ruled_for_pc
+from talewright.games.questworlds.rules.contest import points_to_better, ruled_for_pc, successes
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.refusal import Refused
 
 D20 = range(1, 21)
@@ -188,3 +189,12 @@ def test_only_a_narrow_end_has_a_price_or_a_boon() -> None:
         (outcome.price_is_possible, outcome.boon_is_possible)
         for outcome in (contest("17 vs 17", *faces) for faces in ((9, 8), (8, 9), (17, 9), (9, 17), (8, 8)))
     ] == [(True, False), (False, True), (False, False), (False, False), (False, False)]
+
+
+@clause("QW3-3.4.18", "QW3-8.2.12")
+@pytest.mark.parametrize("target", [1, 5, 15, 20, 21, 33, 60])
+def test_a_roll_is_bettered_by_as_many_points_as_it_takes_and_by_no_fewer(target: int) -> None:
+    for face in D20:
+        worth = [successes(each, face, each.masteries) for each in map(TargetNumber, range(target, target + 41))]
+        fewest = next(points for points, count in enumerate(worth) if count > worth[0])
+        assert points_to_better(TargetNumber(target), face) == fewest

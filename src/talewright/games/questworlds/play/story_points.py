@@ -15,6 +15,7 @@ from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.pool import check_used
 from talewright.games.questworlds.play.sequences.coming import comes_to
 from talewright.games.questworlds.play.state import Edit, State
+from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, check_burn, with_story_points
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of, takes_part
@@ -215,10 +216,7 @@ def if_burned(state: State, card: Card, side: Side, seat: Seat) -> str:
 
 
 def with_story_point(state: State, card: Card, side: Side, seat: Seat) -> str:
-    """What one more story point would make of the outcome, for this side; known, since the dice lie on the table.
-
-    Within a sequence, also what that would change.
-    """
+    """What one more story point would make of the outcome, for this side; known, since the dice lie on the table."""
     situation = state.situation(card)
     if situation is None or not is_fallen(state, card) or not may_burn(state, card):
         return ""
@@ -226,10 +224,15 @@ def with_story_point(state: State, card: Card, side: Side, seat: Seat) -> str:
         return ""
     ours = side is card.ours
     helped = with_story_points(situation) if ours else with_story_points(situation.mirrored()).mirrored()
+    return would_be(state, card, side, helped, seat)
+
+
+def would_be(state: State, card: Card, side: Side, helped: Situation, seat: Seat) -> str:
+    """The outcome for a side as the dice lie, if it were *helped*; within a sequence, also what that would change."""
     better = provisional(card, helped)
     gives = f", which gives {card.gain(better)}" if card.kind is CardKind.AUGMENT else ""
     changes = comes_to(state, card, better, seat)
-    return (better if ours else better.mirrored()).in_words + gives + (f": {changes}" if changes else "")
+    return (better if side is card.ours else better.mirrored()).in_words + gives + (f": {changes}" if changes else "")
 
 
 # --- how a plot edit looks

@@ -148,6 +148,19 @@ def successes(target: TargetNumber, face: int, additional: int) -> int:
     return result(target, face) + additional
 
 
+def points_to_better(target: TargetNumber, face: int) -> int:
+    """Count the fewest points on the rating by which a roll that lies there brings more (QW3-3.4.18, QW3-8.2.12).
+
+    It does so where its number is the face itself, and nowhere before: with one more mastery a failure is worth what a
+    success was.
+
+    >>> from talewright.games.questworlds.rules.rating import TargetNumber
+    >>> points_to_better(TargetNumber.parse("15"), 17), points_to_better(TargetNumber.parse("15"), 3)
+    (2, 8)
+    """
+    return (face - target.target) % DIE or DIE
+
+
 def resolve(situation: Situation, faces: Faces) -> Outcome:
     """Decide a contest from the faces that fell, in the order of the book.
 

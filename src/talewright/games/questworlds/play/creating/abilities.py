@@ -5,6 +5,7 @@ from typing import Annotated
 
 from talewright.games.questworlds.play.base import Facts
 from talewright.games.questworlds.play.creating.steps import TRY, Step, made_by
+from talewright.games.questworlds.play.growing.spending import bettering
 from talewright.games.questworlds.play.sheets import NAME, in_use, needs
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.creating import making
@@ -148,7 +149,8 @@ class SpendPoints(Step, tag="spend-points"):
                     number = Number(name="points", label="Points", least=1, most=room, default=1)
                     raised = offer(cls, f"Raise {slot.ability}", number, character=sheet.id, ability=slot.ability)
                     now = state.sign(Rating(slot.start + slot.points))
-                    yield explained(raised, effect=f"now {now}, {made.points_left} of {POINTS} points left")
+                    left = f"now {now}, {made.points_left} of {POINTS} points left"
+                    yield bettering(state, explained(raised, effect=left), viewer.seat)
 
 
 class TakeBackAbility(Step, tag="take-back-ability"):

@@ -2,26 +2,32 @@
 
 from collections.abc import Iterable
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, OfMine
 from talewright.games.questworlds.play.card import Card, Side, provisional
 from talewright.games.questworlds.play.checks import check_in_play
+from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.state import Sheet, State
-from talewright.games.questworlds.rules.contest import Verdict
+from talewright.games.questworlds.play.story_points import would_be
+from talewright.games.questworlds.rules.contest import Verdict, points_to_better
 from talewright.games.questworlds.rules.creating.making import room
 from talewright.games.questworlds.rules.growing.advance import spent
-from talewright.games.questworlds.rules.keyword import Keyword, is_same_name
+from talewright.games.questworlds.rules.keyword import AbilityRef, Keyword, is_same_name
 from talewright.games.questworlds.rules.lines import line_of
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
-from talewright.games.questworlds.rules.situation import Contender
+from talewright.games.questworlds.rules.situation import Situation
+from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
 
 HIGHEST = TIER * (MOST_MASTERIES + 1)  # that can be written
 
@@ -53,7 +59,7 @@ class SpendImprovement(OfMine, tag="spend-improvement"):
                     number = Number(name="points", label="Points", least=1, most=left, default=1)
                     made = offer(cls, f"Raise {name}", number, character=sheet.id, ability=name)
                     now = state.sign(sheet.character.rating_of(sheet.character.find(name)))
-                    yield explained(made, effect=f"now {now}, {left} points left")
+                    yield bettering(state, explained(made, effect=f"now {now}, {left} points left"), viewer.seat)
 
 
 def raisable(sheet: Sheet) -> Iterable[tuple[str, int]]:
@@ -67,35 +73,57 @@ def raisable(sheet: Sheet) -> Iterable[tuple[str, int]]:
             yield str(ref), min(left, HIGHEST - rating.score)
 
 
+# --- points spent after a roll
+
+
+class Better(Struct, frozen=True):
+    """How a roll that lies on the table gets better: so many points into one line of the sheet."""
+
+    line: str
+    points: int
+    situation: Situation  # as it would be with them
+
+
 def may_improve(state: State, card: Card) -> bool:
     """Whether points could still better a roll that lies on the table (QW3-3.4.18, QW3-8.2.12)."""
-    return any(_could_gain(state, card, side) for side in card.sides)
+    return any(bettered(state, card, side) for side in card.sides)
 
 
-def _could_gain(state: State, card: Card, side: Side) -> bool:
-    """Whether a side has points for what it uses, and they would bring it a better outcome."""
+def bettered(state: State, card: Card, side: Side) -> Better | None:
+    """The fewest points that better the roll of a side which has not won; none where its die was not thrown."""
     situation = state.situation(card)
     sheet = state.sheets.get(side.character)
-    if situation is None or sheet is None or side.ability is None or card.parent:
-        return False
-    most = _most(sheet, str(side.ability.keyword), str(side.ability))
-    if not most:
-        return False
-    is_ours = side is card.ours
-    used = situation.pc if is_ours else situation.opposition
-    assert isinstance(used, Contender)
-    raised = replace(used, rating=used.rating + most)
-    better = replace(situation, pc=raised) if is_ours else replace(situation, opposition=raised)
-    before = provisional(card, situation)
-    has_won = before.verdict is (Verdict.VICTORY if is_ours else Verdict.DEFEAT)
-    return not has_won and provisional(card, better) != before
+    face = card.our_face if side is card.ours else card.their_face
+    if situation is None or sheet is None or side.ability is None or card.parent or face is None:
+        return None
+    ours = side is card.ours
+    mine = situation if ours else situation.mirrored()
+    has_won = provisional(card, situation).verdict is (Verdict.VICTORY if ours else Verdict.DEFEAT)
+    if has_won or mine.is_hopeless:
+        return None
+    points = points_to_better(mine.target, face)
+    line = next((name for name, most in _open_lines(sheet, side.ability) if most >= points), "")
+    raised = replace(mine, pc=replace(mine.pc, rating=mine.pc.rating + points))
+    return Better(line, points, raised if ours else raised.mirrored()) if line else None
 
 
-def _most(sheet: Sheet, keyword: str, ability: str) -> int:
-    """How many points could go into what is used: into its keyword, where it is a breakout."""
-    making = sheet.making
-    created = 0
-    if making and not making.finished:
-        created = max((room(making, slot) for slot in making.slots if is_same_name(slot.ability, keyword)), default=0)
-    grown = max((left for name, left in raisable(sheet) if name in (keyword, ability)), default=0)
-    return max(created, grown)
+def _open_lines(sheet: Sheet, ability: AbilityRef) -> Iterable[tuple[str, int]]:
+    """What points may go into of what is used, and how many: into its keyword, where it is a breakout."""
+    if sheet.making and not sheet.making.finished:
+        slots = (slot for slot in sheet.making.slots if is_same_name(slot.ability, str(ability.keyword)))
+        yield from ((slot.ability, room(sheet.making, slot)) for slot in slots)
+    yield from ((name, left) for name, left in raisable(sheet) if name in (str(ability.keyword), str(ability)))
+
+
+def bettering(state: State, raising: Offer, seat: Seat) -> Offer:
+    """An offer to raise a line: where that betters a roll on the table it stands there, and says what comes of it."""
+    for card in state.open_cards():
+        side = card.side(CharacterId(str(raising.fixed["character"])))
+        better = bettered(state, card, side) if side and is_fallen(state, card) else None
+        if side and better and better.line == raising.fixed["ability"]:
+            (number,) = raising.fields
+            outcome = would_be(state, card, side, better.situation, seat)
+            effect = f"With {counted(better.points, 'point')} it would be {outcome}."
+            fields = (replace(number, default=better.points),)
+            return replace(raising, group=card.id, fields=fields, about=raising.effect, effect=effect)
+    return raising
