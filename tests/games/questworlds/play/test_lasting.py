@@ -327,6 +327,7 @@ def test_the_offer_says_what_heals_this_kind_of_consequence() -> None:
     offer = next(offer for offer in hurt().offered(ROSA, FrameRecovery))
     assert [each for each in ("Ines Valdera", "Sure-footed", "medicine") if each not in offer.about] == []
     assert ("a twisted ankle" in offer.label, figures(offer.about)) == (True, ["-10"])
+    assert (offer.fixed["character"], [field.name for field in offer.fields]) == (AMA, ["healer"]), "one answer is none"
     hurt().attempt(ROSA, FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")
 
 

@@ -138,6 +138,19 @@ def test_a_genre_pack_describes_keywords_and_how_far_incredible_powers_go() -> N
         framed(Evening(options={"genre_keywords": "Cartographer, maps"}))
 
 
+@clause("QW3-2.3.1.4.4")
+def test_how_far_incredible_powers_go_stands_where_one_of_them_may_be_used() -> None:
+    """It stood above every choice of an ability, also of those who have none."""
+    pack: dict[str, Value] = {"genre_powers": "No teleporting.", "powers": "Restless"}
+    story = framed(Evening(options=pack))
+    assert [each.about for each in story.offered(GM, RejectTactic)] == [""]
+    assert "No teleporting." in [each.about for each in story.offered(NORA, ChooseAbility)]
+    story.when(NORA, with_ability("Restless"))
+    assert [each.about for each in story.offered(GM, RejectTactic)] == ["No teleporting."]
+    story = framed(Evening(options={**pack, "powers": "Tide-listener"}))
+    assert {each.about for each in story.offered(NORA, ChooseAbility)} == {""}
+
+
 @clause("QW3-2.3.2.4", "QW3-2.3.2.5", "QW3-2.5.1.2", "QW3-10.2.1", "QW3-10.2.2")
 def test_modifiers_have_their_sources_and_change_the_character_alone() -> None:
     story = framed(resistance="15")

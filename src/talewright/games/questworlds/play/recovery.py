@@ -58,12 +58,15 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
         mine = [Option(sheet.id, sheet.character.name) for sheet in own]
         for mark in state.marks.values() if mine else ():
             if isinstance(mark.state, Consequence) and mark.amount:
-                hurt = mark.character if any(each.value == mark.character for each in mine) else ""
-                fields = (
-                    one_of("character", "Who tries", mine, default=hurt),
+                healer, label = (
                     text(cls, "healer", "A healer whom the game master plays"),
+                    f"Recover from {mark.state.text}",
                 )
-                made = offer(cls, f"Recover from {mark.state.text}", *fields, mark=mark.id)
+                if len(mine) == 1:
+                    made = offer(cls, label, healer, mark=mark.id, character=mine[0].value)
+                else:
+                    hurt = mark.character if any(each.value == mark.character for each in mine) else ""
+                    made = offer(cls, label, one_of("character", "Who tries", mine, default=hurt), healer, mark=mark.id)
                 yield explained(made, about=about(mark, state.name(mark.character)))
 
 

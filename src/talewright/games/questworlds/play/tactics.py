@@ -91,7 +91,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 label = "Change the ability" if side.chosen else "Choose an ability"
                 made = offer(cls, label, field, how_used(side), **whose)
                 waits = state.answers_for(viewer.seat, side.character) and not side.chosen
-                yield explained(made, about=state.edition.genre.powers, main=waits)
+                yield explained(made, about=state.edition.limits_of(free), main=waits)
             if viewer.seat.is_gm and again:
                 label = AGAIN.format(state.name(side.character))
                 field = choice(there, card, side, again, viewer.seat, again[0])
@@ -169,7 +169,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
             if side.chosen:
                 label = of_side(state, card, side, "Not credible, ask for another tactic")
                 made = offer(cls, label, WHY, contest=card.id, character=side.character)
-                yield explained(made, about=state.edition.genre.powers)
+                yield explained(made, about=state.edition.limits_of([side.ability]))
 
 
 # --- what happened

@@ -17,6 +17,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from talewright.games.questworlds.rules.contest import Outcome
     from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind
 
@@ -57,11 +59,18 @@ class Edition(Struct, frozen=True, kw_only=True):
             return ("Where players often contend with each other, leave story points out.",)
         return ()
 
+    def is_power(self, ability: AbilityRef | None) -> bool:
+        """Whether the group has named an ability, or its keyword, among the incredible powers."""
+        names = (ability.name, ability.breakout, str(ability)) if ability else ()
+        return any(is_same_name(power, name) for power in self.powers for name in names if name)
+
+    def limits_of(self, abilities: Iterable[AbilityRef | None]) -> str:
+        """How far incredible powers go, where one is among these: any may be one, if none is named (QW3-2.3.1.4.4)."""
+        return self.genre.powers if not self.powers or any(map(self.is_power, abilities)) else ""
+
     def cost_of(self, ability: AbilityRef | None, outcome: Outcome) -> int:
         """The resolve that a use costs besides: something for an incredible power alone (QW3-5.4.3.2.1)."""
-        names = (ability.name, ability.breakout, str(ability)) if ability else ()
-        is_power = any(is_same_name(power, name) for power in self.powers for name in names if name)
-        return self.powers_cost.cost(outcome) if is_power else 0
+        return self.powers_cost.cost(outcome) if self.is_power(ability) else 0
 
     def offers_price(self, outcome: Outcome) -> bool:
         """Whether the game master is asked about a victory at a price (QW3-2.3.7.4.1)."""
