@@ -25,7 +25,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
-from talewright.games.questworlds.shared.ids import ContestId, MarkId
+from talewright.games.questworlds.shared.ids import NO_CONTEST, ContestId, MarkId
 from talewright.table.offer import Choice
 
 CHAINED = evening(sequence="chained")
@@ -127,6 +127,17 @@ def test_a_secondary_contestant_takes_over_what_a_round_has_cost_and_nothing_els
     story.attempt(NORA, passed).refused("QW3-5.4.4.5")
     again = round_(story, 4, 5).when(NORA, passed)
     assert again.saga.sequences[DUEL].followers["the-pell.follower"].out
+
+
+@clause("QW3-5.4.4.5", "QW3-5.4.3.1.1")
+def test_the_history_of_a_sequence_tells_who_took_a_loss_over_and_what_was_taken_instead() -> None:
+    """Its last line said that she had lost resolve, when she had all of it again."""
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.SECONDARY, ability="Cutlass")
+    story = dueled(given(CHAINED)).when(NORA, bring, called="the-pell")
+    round_(story, 4, 5).when(NORA, PassLoss(sequence=DUEL, follower="the-pell.follower"))
+    assert "Old Pell" in seen(story).history[-1].text
+    round_(story, 4, 5).when(NORA, TRADE)
+    assert (len(seen(story).history), seen(story).history[-1].contest) == (4, NO_CONTEST)
 
 
 @clause("QW3-5.1.3.1", "QW3-5.4.1")

@@ -205,9 +205,11 @@ class ResolveTraded(Public, tag="resolve-traded/1"):
         state = state.with_sheet(spared(state.sheets[self.character], self.resolve))
         for sequence, one in chained_with(state, self.character):
             kept = replace(one, points=one.points + self.resolve, latest=0)
+            after = sequence.with_one(kept)
             if one.latest:
                 kept = replace(kept, lost=max(0, one.lost - self.resolve), traded=(*one.traded, self.mark))
-            state = state.with_sequence(sequence.with_one(kept))
+                after = sequence.with_one(kept).with_past(one.pair, self.told(state))
+            state = state.with_sequence(after)
         return state
 
     def told(self, state: State) -> str:
@@ -231,7 +233,7 @@ class LossPassed(OfOne, tag="loss-passed/1"):
         hit = replace(follower, points=follower.points + self.resolve, out=True)
         passed = one.passed + self.resolve
         relieved = replace(one, points=one.points + self.resolve, passed=passed, latest=0)
-        sequence = sequence.with_follower(hit).with_one(relieved)
+        sequence = sequence.with_follower(hit).with_one(relieved).with_past(one.pair, self.told(state))
         state = state.with_sequence(sequence)
         if sheet := state.sheets.get(CharacterId(self.who)):
             state = state.with_sheet(spared(sheet, self.resolve))
@@ -241,6 +243,9 @@ class LossPassed(OfOne, tag="loss-passed/1"):
         name = state.sequences[self.sequence].followers[self.follower].name
         leaves = ", and leaves the service" if self.leaves else ", and is out of further rounds"
         return f"{name} takes {self.resolve} lost resolve over{leaves}"
+
+    def heads(self, state: State) -> bool:
+        return True
 
 
 def stands(state: State, characters: Iterable[CharacterId]) -> State:
