@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began
-from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, framed, given
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, round_
+from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, Story, framed, given
 from tests.games.questworlds.play.test_sequence_groups import GUARD, SHOT, two_pairs
 from tests.games.questworlds.play.test_wagered_sequence import joined, points
 from tests.rules.clause import clause
@@ -11,7 +11,10 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.flaws import AnswerFlaw, TriggerFlaw
+from talewright.games.questworlds.play.groups.closing import CloseGroup
+from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower
 from talewright.games.questworlds.play.sequences.giving import TakeSecondChance
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
@@ -20,7 +23,8 @@ from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
-from talewright.games.questworlds.shared.ids import AugmentId, ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, ContestId, GroupId
+from talewright.web.story import headline
 
 # --- who may
 
@@ -98,3 +102,21 @@ def test_a_second_chance_that_was_dropped_is_not_used_up_and_costs_nothing() -> 
     story.when(GM, CancelContest(contest=ContestId("the-chance"), reason="a mistake"))
     assert (story.saga.points, bool(story.offered(NORA, TakeSecondChance))) == (pool, True)
     story.when(NORA, chance)
+
+
+# --- how it is told
+
+
+def headlined_by(story: Story, contest: str) -> str:
+    """The event whose sentence stands for the whole contest in the story."""
+    return headline([line for line in story.look(NORA).log if line.contest == contest]).kind.partition("/")[0]
+
+
+def test_what_was_dropped_is_told_as_dropped() -> None:
+    """The story went on to say that it began, or how its last round went."""
+    assert headlined_by(framed().when(NORA, CancelContest(contest=LEDGER)), LEDGER) == "contest-cancelled"
+    rounds = round_(began(), 4, 9).when(GM, DropSequence(sequence=DUEL))
+    assert headlined_by(rounds, DUEL) == "sequence-closed"
+    group = given().when(GM, FrameGroup(prize="the tower"), called="the-tower")
+    group.when(GM, CloseGroup(group=GroupId("the-tower")))
+    assert headlined_by(group, "the-tower") == "group-closed"

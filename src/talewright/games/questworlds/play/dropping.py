@@ -53,6 +53,10 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
         what = f"contest for {bare(card.prize)}" if not card.parent else f"{card.kind} roll"
         return f"The {what} is dropped{because(self.reason)}"
 
+    def heads(self, state: State) -> bool:
+        card = state.cards[self.contest]
+        return not (card.parent or card.is_part or card.is_of_group)
+
 
 def dropped(state: State, cards: tuple[Card, ...], reason: str) -> Facts:
     """Contests are dropped, with those nested in them; the story points spent on them go back to the pool."""

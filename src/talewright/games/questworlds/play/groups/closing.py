@@ -180,6 +180,9 @@ class GroupClosed(Public, tag="group-closed/1"):
         group = state.groups[self.group]
         return f"The group contest for {bare(group.prize)} is {'put away' if group.is_decided else 'dropped'}"
 
+    def heads(self, state: State) -> bool:
+        return not state.groups[self.group].is_decided
+
 
 # --- who took part
 

@@ -163,6 +163,9 @@ class SequenceClosed(OfSequence, tag="sequence-closed/1"):
         prize = bare(state.sequences[self.sequence].prize)
         return f"The sequence for {prize} is {'dropped' if self.dropped else 'put away'}{because(self.reason)}"
 
+    def heads(self, state: State) -> bool:
+        return self.dropped
+
 
 # --- how it ends
 
