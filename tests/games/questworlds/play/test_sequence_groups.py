@@ -46,6 +46,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.moves import TypeFace
+from talewright.table.offer import Choice
 from talewright.web.story import headline
 
 GUARD = "the-guard.foe"
@@ -125,6 +126,9 @@ def test_pairs_play_round_by_round_the_highest_first_and_new_ones_at_the_end() -
 def test_whoever_joins_a_comrade_shares_the_tally_and_goes_out_together() -> None:
     story = began()
     points(story, INES, 3)
+    (join,) = story.offered(PIM, JoinSequence)
+    ((captain,),) = (field.options for field in join.fields if isinstance(field, Choice))
+    assert ("Ines Valdera" in captain.about, figures(captain.about)) == (True, ["0", "3"])
     story.attempt(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN)).refused()
     story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
     story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))

@@ -37,6 +37,7 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -78,7 +79,7 @@ class JoinSequence(OfMine, tag="join-sequence"):
 
     @classmethod
     def form(cls, state: State, sequence: Sequence, sheet: Sheet, *, ours: bool) -> Offer:
-        foes = tuple(named(state, sequence, foes_of(sequence, ours=ours)))
+        foes = opponents(state, sequence, ours=ours)
         whom = Choice(
             name="opponent", label="Against", options=foes, default=foes[0].value if foes else "", optional=True
         )
@@ -109,12 +110,12 @@ class FaceOpponent(Move, tag="face-opponent"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sequence in running(state):
             for one in free_to_face(state, sequence):
-                foes, who = foes_of(sequence, ours=one.ours), CharacterId(one.id)
+                foes, who = opponents(state, sequence, ours=one.ours), CharacterId(one.id)
                 if foes and state.acts_for(viewer.seat, who):
-                    whom = one_of("opponent", "Against", named(state, sequence, foes))
+                    whom = one_of("opponent", "Against", foes)
                     label = deed_of(state, sequence, one, viewer, "Face an opponent")
                     made = offer(cls, label, whom, sequence=sequence.id, who=who)
-                    yield explained(made, main=sequence.is_free(foes[0]) and state.answers_for(viewer.seat, who))
+                    yield explained(made, main=sequence.is_free(foes[0].value) and state.answers_for(viewer.seat, who))
 
 
 class EnterWith(OfMine, tag="enter-with"):
@@ -313,6 +314,22 @@ def free_to_face(state: State, sequence: Sequence) -> Iterator[Participant]:
     """The characters of either side who may take on an opponent now."""
     free = (one for one in characters_in(sequence) if sequence.is_free(one.id))
     return (one for one in free if allowed(check_may_contend, state, sequence, one.id))
+
+
+def opponents(state: State, sequence: Sequence, *, ours: bool) -> tuple[Option, ...]:
+    """Whom somebody of a side may choose to face, and what is shared by that."""
+    foes = named(state, sequence, foes_of(sequence, ours=ours))
+    return tuple(replace(foe, about=_shared(state, sequence, foe.value)) for foe in foes)
+
+
+def _shared(state: State, sequence: Sequence, foe: str) -> str:
+    """Whose tally somebody would have against an opponent, in a scored sequence (QW3-5.2.7.1)."""
+    number = sequence.pair_of(foe)
+    if number is None or sequence.type is not SequenceType.SCORED:
+        return ""
+    names = in_a_row(state.called(sequence, who) for who in sequence.still_in(number))
+    score = sequence.pairs[number].score
+    return f"Shares the tally of {names}, {score.ours} to {score.theirs}, and goes out with it."
 
 
 def foes_of(sequence: Sequence, *, ours: bool) -> list[str]:
