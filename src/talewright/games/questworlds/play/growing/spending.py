@@ -27,7 +27,7 @@ from talewright.table.moves import Line
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import explained
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.table.wording import capital, counted
 
 HIGHEST = TIER * (MOST_MASTERIES + 1)  # that can be written
 
@@ -125,5 +125,5 @@ def bettering(state: State, raising: Offer, seat: Seat) -> Offer:
             outcome = would_be(state, card, side, better.situation, seat)
             effect = f"With {counted(better.points, 'point')} it would be {outcome}."
             fields = (replace(number, default=better.points),)
-            return replace(raising, group=card.id, fields=fields, about=raising.effect, effect=effect)
+            return replace(raising, group=card.id, fields=fields, about=capital(raising.effect), effect=effect)
     return raising

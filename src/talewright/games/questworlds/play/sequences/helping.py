@@ -39,7 +39,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Offer
 from talewright.table.offering import allowed, explained, text
-from talewright.table.wording import bare
+from talewright.table.wording import bare, counted
 
 
 class StartAssist(Move, tag="start-sequence-assist"):
@@ -190,14 +190,17 @@ def start_of(state: State, sequence: Sequence, who: str) -> int:
 
 def _promised(state: State, sequence: Sequence, who: str) -> str:
     """What an assist may make of a teammate's tally, in words."""
-    if sequence.type is SequenceType.SCORED:
-        return "A defeat makes it worse."
     pair = sequence.pair_of(who)
+    if sequence.type is SequenceType.SCORED:
+        against = sequence.pairs[pair].score.against(sequence.everyone[who].side) if pair is not None else 0
+        takes = f"{counted(against, 'point stands', 'points stand')} against them." if against else NO_POINTS
+        return f"{takes} A defeat adds to that."
     lost = pair is not None and tally_of(sequence, pair, who) < start_of(state, sequence, who)
     gives = "It brings back resolve that was lost." if lost else "No resolve is lost yet that it could bring back."
     return f"{gives}{COSTS[sequence.costs]}"
 
 
+NO_POINTS = "No points stand against them yet that it could take off."
 COSTS = {
     RecoveryDefeat.TIME: "",
     RecoveryDefeat.HELPER: " A defeat costs you resolve.",
