@@ -20,10 +20,8 @@ from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM,
 from tests.refusing import figures
 from tests.rules.clause import clause
 
-from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
-from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
@@ -45,7 +43,6 @@ from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
-from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice
 from talewright.web.story import headline
 
@@ -204,19 +201,32 @@ def test_assists_get_harder_and_a_failed_one_may_take_the_teammate_out() -> None
 
 
 @clause("QW3-5.1.1.1.5")
-def test_a_round_whose_contestant_was_taken_out_meanwhile_is_dropped() -> None:
+@pytest.mark.parametrize("called_for", [False, True])
+def test_a_round_whose_contestant_was_taken_out_meanwhile_is_dropped(*, called_for: bool) -> None:
+    """Her dice were still called for, and when they fell the round could only be dropped, by the game master."""
     story = points(began(), INES, 4)
     contest = started(story)
+    if called_for:
+        story.when(NORA, AcceptCard(contest=contest))
     story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
     rolled(with_ability(story, HELP, ROSA, AMA, "Patient"), HELP, 16, 3, ROSA)
-    assert stands(story)["Ines Valdera"] == "out"
-    (gambit,) = [each for each in story.offers(NORA) if each.fixed.get("manner") == "gambit"]
-    assert figures(gambit.effect) == ["+1", "+2"]
-    story.when(NORA, AcceptCard(contest=contest))
-    story.falls(contest, 13)
-    story.attempt(GM, TypeFace(DrawId(f"{contest}.theirs"), 15)).refused("QW3-5.1.1.1.5")
-    story.when(GM, CancelContest(contest=contest)).when(GM, EndSequence(sequence=DUEL))
-    assert seen(story).verdict == "defeat"
+    assert (stands(story)["Ines Valdera"], story.waits(), [*story.saga.cards]) == ("out", [], [])
+    assert seen(story.when(GM, EndSequence(sequence=DUEL))).verdict == "defeat"
+
+
+@clause("QW3-5.1.10.1", "QW3-5.1.1.1.5")
+def test_help_that_comes_too_late_is_dropped() -> None:
+    """An assist that was begun brought her back, although only an engaged teammate is assisted."""
+    story = points(began(), INES, 4)
+    story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=HELP)
+    round_(story, 14, 3)
+    assert (stands(story)["Ines Valdera"], [*story.saga.cards]) == ("out", [])
+
+
+def test_a_tally_that_is_corrected_may_end_a_round() -> None:
+    story = began()
+    started(story)
+    assert not points(story, INES, 5).saga.cards
 
 
 @clause("QW3-5.1.7.1", "QW3-5.2.1.3.6")

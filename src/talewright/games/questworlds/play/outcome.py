@@ -20,6 +20,7 @@ from talewright.games.questworlds.play.growing.spending import may_improve
 from talewright.games.questworlds.play.modifiers import of_side
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.relationships.ties import favors
+from talewright.games.questworlds.play.sequences.overtaken import overtaken
 from talewright.games.questworlds.play.sequences.resolve import worn_by_contest
 from talewright.games.questworlds.play.sequences.service import left_service
 from talewright.games.questworlds.play.sequences.settling import part_settled
@@ -294,6 +295,7 @@ def settled(at: At[State], contest: ContestId) -> Facts:
     if card.kind is CardKind.MEMBER:
         yield from member_scored(at, card, outcome)
     yield from left_service(at)
+    yield from overtaken(at)
 
 
 # --- how it is told

@@ -157,12 +157,6 @@ def check_not_busy(state: State, sequence: Sequence, who: str) -> None:
         raise Refused(f"{state.called(sequence, who)} is acting already: finish or drop that contest first.")
 
 
-def check_goes_on(sequence: Sequence, pair: int) -> None:
-    """Refuse the outcome of a round whose pair has ended since it began, as by a failed assist."""
-    if sequence.is_pair_over(pair):
-        raise Refused("Somebody in this round is out since it began: drop the round.", clause="QW3-5.1.1.1.5")
-
-
 def played_by(state: State, sequence: Sequence, seat: Seat) -> list[str]:
     """The characters in the sequence that a seat plays."""
     characters = [one.id for one in sequence.everyone.values() if one.is_character]

@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import MarkGiven, abilities_field, touched
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, going, running, said_of
+from talewright.games.questworlds.play.sequences.overtaken import overtaken
 from talewright.games.questworlds.play.sequences.tally import Left
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import Kind
@@ -51,6 +52,7 @@ class TradeResolve(Move, tag="trade-resolve"):
         for sequence in recoveries(state, sheet.id):  # which a trade ends (QW3-5.4.11.1b.5)
             for one in sequence.active(ours=True):
                 yield Left(sequence=sequence.id, who=one, why="gives up the recovery")
+        yield from overtaken(at)
         yield MarkGiven(
             mark=mark,
             character=sheet.id,

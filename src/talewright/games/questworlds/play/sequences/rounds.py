@@ -13,7 +13,6 @@ from talewright.games.questworlds.play.sequences.base import (
     OfSequence,
     Part,
     called_round,
-    check_goes_on,
     cost_of_powers,
     one_in,
     round_of,
@@ -284,7 +283,6 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
     part = Part.of(at.now, card)
     sequence, bond = part.sequence, part.bond
     pair = sequence.pairs[bond.pair]
-    check_goes_on(sequence, bond.pair)
     changes = of_round(part, outcome)
     after = sequence.changed_for(bond.pair, changes)
     half = sequence.type is SequenceType.WAGERED and not pair.wagers.done

@@ -8,6 +8,7 @@ from talewright.games.questworlds.play.base import Facts, GmMove, Reason
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, check_entered, one_in, running
+from talewright.games.questworlds.play.sequences.overtaken import overtaken
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
@@ -40,6 +41,7 @@ class CorrectTally(GmMove, tag="correct-tally"):
             raise Refused(f"{self.points} points cannot be: write a number from {least} to {MOST}.")
         by = self.points - tally_of(sequence, pair, self.who)
         yield TallyChanged(sequence=sequence.id, who=self.who, pair=pair, by=by, why=self.reason)
+        yield from overtaken(at)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
