@@ -7,14 +7,27 @@ import re
 import pytest
 from msgspec.structs import replace
 from tests.games.west.play.counting import holding
-from tests.games.west.play.table import CYRIL, EVE, HANK, IT, JUDGE, MIRANDA, NAMES, NORA, PIM, Evening, Story, given
+from tests.games.west.play.table import (
+    CYRIL,
+    EVE,
+    HANK,
+    IT,
+    JUDGE,
+    MIRANDA,
+    NAMES,
+    NORA,
+    PIM,
+    Evening,
+    Story,
+    given,
+)
 from tests.games.west.play.test_contests import tied
 from tests.games.west.play.walking import Walk
 from tests.web.reading import Drawing, Read
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.adjustments import Adjust
-from talewright.games.west.play.bumps import MoveHit, SpendBumps, TradeBump
+from talewright.games.west.play.bumps import GrantBumps, MoveHit, SpendBumps, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.play.cards import DrawFurther
 from talewright.games.west.play.checks.actions import DescribeAction
@@ -357,6 +370,23 @@ def test_where_the_tn_is_hidden_whoever_holds_a_counter_is_told_to_ask_for_it(
     assert ("ask-judge" in _tray(shown(story, NORA))) is told
     for who in (JUDGE, PIM, EVE):
         assert "ask-judge" not in _tray(shown(story, who))
+
+
+def test_a_further_card_that_was_called_for_is_left_by_a_button_beside_the_card() -> None:
+    call = CallSimpleCheck(character=HANK, what="Load", ability="Speed Load", tn="7")
+    story = given().when(JUDGE, call, called=IT).draws(33).when(NORA, DrawFurther(action=IT))
+    for who, beside in ((NORA, 1), (JUDGE, 1), (PIM, 0)):
+        assert _tray(shown(story, who)).count('data-move="leave-further"') == beside
+
+
+def test_bumps_that_nobody_spent_are_told_as_such_when_all_is_over() -> None:
+    call = CallSimpleCheck(character=HANK, what="Jump", ability="Strength alone", tn="1")
+    story = given().when(JUDGE, call, called=IT).when(JUDGE, GrantBumps(action=IT, why="A running start"))
+    story.draws(26).takes(1).when(NORA, SpendBumps(action=IT, on="Dust"))
+    for ready, said in ((False, "1 bump left of 2"), (True, "2 bumps, 1 not spent")):
+        tray = _tray(shown(story.finishes(NORA) if ready else story, NORA))
+        (told,) = re.findall(r'<p class="tokens">(.*?)</span>\s*<span class="stars"', tray, re.DOTALL)
+        assert " ".join(re.sub(r"<[^>]*>", "", told).split()) == said
 
 
 def test_the_judges_own_card_lies_before_a_check_that_is_still_to_be_called() -> None:

@@ -26,7 +26,7 @@ from talewright.games.west.play.action import Phase
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import SpendBumps
 from talewright.games.west.play.calamity import CalamityRuled, RuleCalamity, Suggest
-from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
+from talewright.games.west.play.cards import DrawForEffect, DrawFurther, LeaveFurther, TakeResult
 from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.state import State
@@ -269,3 +269,22 @@ def test_beside_a_further_card_stands_what_is_enough_without_it(
     call = CallSimpleCheck(character=HANK, what="Load", ability="Speed Load", tn=tn, hidden=hidden)
     (further,) = given().when(JUDGE, call, called=IT).draws(33).offered(NORA, DrawFurther)
     assert ("8" in figures(further.effect)) is told
+
+
+@clause("TW-exceptional.9", "TW-exceptional.10")
+def test_a_further_card_that_was_called_for_may_still_be_left_in_the_deck() -> None:
+    story = simple("Speed Load", "7").draws(33).when(NORA, DrawFurther(action=IT))
+    story.attempt(PIM, LeaveFurther(action=IT)).refused("TW-deck.6")
+    (leave,) = story.offered(NORA, LeaveFurther)
+    story.when(NORA, LeaveFurther(action=IT))
+    assert leave.fixed == {"action": IT}
+    assert (story.waits(), story.action().phase) == ([], "turned")
+    assert story.offered(NORA, DrawFurther)
+    story.attempt(NORA, LeaveFurther(action=IT)).refused("TW-exceptional.10")
+
+
+@clause("TW-effect-grid.7")
+def test_a_further_card_for_the_effect_may_still_be_left_in_the_deck() -> None:
+    story = complex_check("Demolitions", "1", effect="(3)6").draws(14).takes(1, NORA)
+    story.when(NORA, DrawForEffect(action=IT)).when(NORA, LeaveFurther(action=IT))
+    assert (story.waits(), story.action().phase) == ([], "decided")

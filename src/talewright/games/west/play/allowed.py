@@ -13,7 +13,7 @@ WHAT_IS_NEXT = {
     Phase.DECLARED: "The Judge has still to call this check.",
     Phase.CALLED: "Draw the card first.",
     Phase.TURNED: "Take a result first.",
-    Phase.DRAWING: "A further card is called for: draw it first, or take that step back.",
+    Phase.DRAWING: "A further card is called for: draw it first, or draw none.",
     Phase.DECIDED: "The result was taken: what it is worth stands.",
     Phase.CALAMITY: "This is a calamity: the Judge says what it does, and nothing else comes of the card.",
 }

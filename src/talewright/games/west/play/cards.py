@@ -114,6 +114,22 @@ class DrawForEffect(Further, tag="draw-for-effect"):
                 yield explained(made, about="Optional. Its number is added.", main=main)
 
 
+class LeaveFurther(Move, tag="leave-further"):
+    """Leave a further card in the deck that was called for and not drawn yet."""
+
+    action: ActionId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Nobody has to draw a further card, nor the next one of a chain (TW-exceptional.9, TW-exceptional.10)."""
+        resolving(state, at.seat, self.action, Phase.DRAWING, clause="TW-exceptional.10")
+        yield FurtherCardLeft(action=self.action)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in state.to_resolve(viewer.seat, Phase.DRAWING):
+            yield offer(cls, "Draw no further card", action=action.id)
+
+
 # --- what happened
 
 
@@ -125,6 +141,13 @@ class FurtherCardCalled(InAction, tag="further-card-called/1"):
     def file(self, state: State) -> State:
         purpose = Purpose.INCREASING if self.for_effect else Purpose.FURTHER
         return state.with_action(replace(self.known(state), drawing=purpose))
+
+
+class FurtherCardLeft(InAction, tag="further-card-left/1"):
+    """The further card that was called for is not drawn after all."""
+
+    def file(self, state: State) -> State:
+        return state.with_action(replace(self.known(state), drawing=None))
 
 
 class ResultTaken(InAction, tag="result-taken/1"):
