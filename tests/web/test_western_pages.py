@@ -6,7 +6,7 @@ import re
 
 import pytest
 from msgspec.structs import replace
-from tests.games.west.play.counting import holding
+from tests.games.west.play.counting import blasting, holding
 from tests.games.west.play.table import (
     CYRIL,
     EVE,
@@ -17,8 +17,10 @@ from tests.games.west.play.table import (
     NAMES,
     NORA,
     PIM,
+    ROSA,
     Evening,
     Story,
+    complex_check,
     given,
 )
 from tests.games.west.play.test_contests import tied
@@ -370,6 +372,25 @@ def test_where_the_tn_is_hidden_whoever_holds_a_counter_is_told_to_ask_for_it(
     assert ("ask-judge" in _tray(shown(story, NORA))) is told
     for who in (JUDGE, PIM, EVE):
         assert "ask-judge" not in _tray(shown(story, who))
+
+
+@pytest.mark.parametrize(
+    ("holders", "named"), [((NORA,), []), ((PIM,), [PIM]), ((NORA, PIM, ROSA), [f"{PIM}, {ROSA}"])]
+)
+def test_whose_counter_could_still_help_is_told_to_whoever_lets_it_stand(
+    holders: tuple[str, ...], named: list[str]
+) -> None:
+    story = blasting(*holders)
+    for who, told in ((NORA, named), (JUDGE, []), (PIM, []), (EVE, [])):
+        assert re.findall(r'<p class="hint backers"><bdi>([^<]*)<', shown(story, who)) == told
+
+
+def test_a_rivals_counter_is_no_help() -> None:
+    story = complex_check("Demolitions", "7", effect="(3)6")
+    story.when(JUDGE, CallComplexCheck(character=MIRANDA, ability="Rifles", tn="1"), called=FOE)
+    story.when(JUDGE, Compete(action=IT, rival=FOE))
+    holding(story, PIM).draws(25).takes(1, NORA)
+    assert "backers" not in shown(story, NORA)
 
 
 def test_a_further_card_that_was_called_for_is_left_by_a_button_beside_the_card() -> None:

@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple
 
-from talewright.games.west.play.action import Action
+from talewright.dice.draw import SeatId
+from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.helping import check_no_rival
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.bump import bumps
 from talewright.games.west.rules.checks.counter import Spend
 from talewright.games.west.rules.checks.victory import victories
+from talewright.table.offering import allowed
 from talewright.table.wording import counted
 
 
@@ -65,3 +68,13 @@ def counters_may_help(state: State, action: Action) -> bool:
     if not state.player(action) or not still:
         return False
     return (action.hides_result and state.edition.bumps) or any(raises(state, action, still))
+
+
+def backers(state: State, action: Action) -> tuple[SeatId, ...]:
+    """The other players whose counters could still raise a success before it is let stand (TW-counter.14)."""
+    if action.phase is not Phase.DECIDED or not counters_may_help(state, action):
+        return ()
+    theirs = [sheet for sheet in state.sheets.values() if sheet.player in state.counters.held - {state.player(action)}]
+    return tuple(
+        sheet.player for sheet in theirs if allowed(check_no_rival, state, action, sheet, clause="TW-counter.14")
+    )

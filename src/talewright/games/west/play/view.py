@@ -19,6 +19,7 @@ from talewright.games.west.play.helping import HelpView, help_view
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import OutcomeView, hit_of, outcome_view, working_of
 from talewright.games.west.play.pool import CountersView, counters_view
+from talewright.games.west.play.raising import backers
 from talewright.games.west.play.sheets import SheetView, sheet_view
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView, track_view
@@ -91,6 +92,7 @@ class ActionView(Struct, frozen=True, kw_only=True):
     spends: tuple[SpendView, ...] = ()
     handed: tuple[HandedView, ...]
     counters: int  # how many the actor's player could still spend on it
+    backers: tuple[SeatId, ...] = ()  # the other players whose counters could still raise a success
     suggestions: tuple[Suggestion, ...] = ()
     ruling: str  # what the Judge says that a calamity does
     rival: ActionId | None
@@ -206,6 +208,7 @@ def _turned(called: ActionView, state: State, action: Action, seat: Seat) -> Act
         effect=effect_view(state, action),
         outcome=outcome_view(state, action, seat),
         bumps=bumps_view(state, action),
+        backers=backers(state, action),
         spends=tuple(SpendView(used.spend, used.spend.worth, used.name, used.impetus) for used in action.counters),
         suggestions=action.suggestions,
         working=working_of(state, action, seat),
