@@ -14,6 +14,7 @@ from tests.games.west.play.table import (
     PIM,
     ROSA,
     complex_check,
+    given,
     simple,
 )
 from tests.rules.clause import clause
@@ -23,7 +24,8 @@ from talewright.games.west.play.adjustments import Adjust, AdjustmentNamed, Drop
 from talewright.games.west.play.allowed import own as own_of_the_game
 from talewright.games.west.play.bumps import GrantBumps, MoveHit
 from talewright.games.west.play.cards import TakeResult
-from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.checks.terms import (
     SetTargetNumber,
     ShowTargetNumber,
@@ -292,3 +294,16 @@ def test_whoever_offers_help_waits_for_the_judges_word_before_they_offer_more() 
     assert story.offered(PIM, OfferHelp)
     story.when(JUDGE, RefuseHelp(action=IT, help=HELP))
     assert story.offered(ROSA, OfferHelp)
+
+
+@clause("TW-complex.9")
+def test_nobody_is_asked_to_help_those_of_the_judge_who_shoot() -> None:
+    shot = given().when(JUDGE, CallForOther(name="Octavio", results="2d8", tn="5", attack=True), called=IT)
+    assert not shot.offered(ROSA, OfferHelp)
+    shot.when(ROSA, OfferHelp(action=IT, character=CYRIL, how="He shoots at our foe."), called=HELP)
+    assert shot.offered(JUDGE, GrantHelp)  # who asks for it may
+    for helped in (
+        CallForOther(name="Octavio", results="2d8", tn="5", effect="(2)8", attack=False),
+        CallComplexCheck(character=HANK, ability="Demolitions", tn="5", attack=True),
+    ):
+        assert given().when(JUDGE, helped).offered(ROSA, OfferHelp)

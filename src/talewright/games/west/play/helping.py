@@ -39,9 +39,11 @@ class OfferHelp(Move, tag="offer-help"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """No player is asked to help with an attack of the Judge's people, who mostly shoot at the crew."""
         helpers = [sheet for sheet in state.sheets.values() if plays(viewer.seat, sheet.player)]
         for action in state.under_way(*BEFORE_THE_CARD):
-            for sheet in helpers:
+            shot_at = state.attacks(action) and not state.player(action) and not viewer.seat.is_gm
+            for sheet in () if shot_at else helpers:
                 if allowed(check_help, state, action, sheet):
                     here = {"character": sheet.id, "action": action.id}
                     label = f"Help {state.name(action)}" + (f" as {sheet.name}" if helpers[1:] else "")
