@@ -216,7 +216,7 @@ async function checkSession(session) {
   if (!proof.seed || !ALGORITHMS.includes(proof.algorithm)) return null;
   const found = check(proof, seat(), remembered(session));
   if (found.wrong.length) alarm(found.wrong[0], session);
-  return found;
+  return { ...found, real: proof.by_hand };
 }
 
 async function show(section) {
@@ -229,6 +229,7 @@ async function show(section) {
   else {
     line.textContent = [
       `Checked ${found.checked}: all as they fell.`,
+      found.real && `${found.real === 1 ? "1 was" : `${found.real} were`} real.`,
       found.own && `${found.own === 1 ? "1 has" : `${found.own} have`} the word of this device.`,
       ...found.strange,
     ]

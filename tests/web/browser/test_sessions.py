@@ -5,6 +5,8 @@ from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
+REAL = "a real die: nothing to check"
+
 
 def throw(person: Person) -> None:
     person.make("start-throw")
@@ -28,6 +30,9 @@ def test_a_session_ends_with_a_page_on_which_every_browser_checks_each_roll(
     for _ in range(2):
         throw(ada)
     ada.make("start-throw")
+    ada.make("type-face", face="3")
+    ada.make("keep")
+    ada.make("start-throw")
     barker.follow("Close the session")
     barker.sees("Close session 1?")
     barker.is_sound()
@@ -39,13 +44,13 @@ def test_a_session_ends_with_a_page_on_which_every_browser_checks_each_roll(
     ada.sees("Called for and not answered: Ada's throw")
     assert ada.page.evaluate("scrollY") == 0  # though the page has the focus
     ada.is_sound()
-    assert found(ada) == ["not checked yet"] * 2
+    assert found(ada) == [*["not checked yet"] * 2, REAL]
     ada.press("Check the dice")
-    ada.sees("Checked 2: all as they fell. 2 have the word of this device.")
-    assert found(ada) == ["as it fell"] * 2
+    ada.sees("Checked 2: all as they fell. 1 was real. 2 have the word of this device.")
+    assert found(ada) == [*["as it fell"] * 2, REAL]
     ada.is_sound()
     barker.press("Check the dice")
-    barker.sees("Checked 2: all as they fell.")
+    barker.sees("Checked 2: all as they fell. 1 was real.")
 
     def forge(route: Route) -> None:
         proof = route.fetch().json()
