@@ -16,6 +16,7 @@ from tests.games.west.play.table import (
     given,
     simple,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.dice.draw import Fell
@@ -138,6 +139,14 @@ def test_people_tell_the_table_what_became_of_a_real_deck() -> None:
     assert story.sees().deck.discarded == (3, 17)
     story.attempt(JUDGE, back).refused("TW-deck.5", by=ReturnCards.decide)
     assert story.sees().deck.by_hand == (JUDGE,)
+
+
+@clause("TW-deck.5")
+def test_whoever_sets_the_piles_right_reads_what_lies_where() -> None:
+    story = simple("Speed Load", "1").leaves(9, 34).draws(9)
+    ((left,), (gone,)) = (story.offered(JUDGE, kind) for kind in (DiscardCards, ReturnCards))
+    assert figures(left.about) == ["34"]
+    assert figures(gone.about) == [str(card) for card in range(54) if card not in {9, 34}]
 
 
 @clause("TW-cards.10")

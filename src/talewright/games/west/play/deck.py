@@ -68,7 +68,7 @@ class DiscardCards(OfJudge, tag="discard-cards"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.piles.left:
             made = offer(cls, "Discard cards of the real deck", CARDS)
-            yield explained(made, about="So that the table knows which are left.")
+            yield explained(made, about=f"So that the table knows which are left: {listed(state.piles.left)}.")
 
 
 class ReturnCards(OfJudge, tag="return-cards"):
@@ -86,8 +86,9 @@ class ReturnCards(OfJudge, tag="return-cards"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.piles.discarded - frozenset(state.piles.turned):
-            yield offer(cls, "Return cards to the deck", CARDS, text(cls, "reason", "Why"))
+        if there := state.piles.discarded - frozenset(state.piles.turned):
+            made = offer(cls, "Return cards to the deck", CARDS, text(cls, "reason", "Why"))
+            yield explained(made, about=f"On the discard pile: {listed(there)}.")
 
 
 class UseDeck(OfJudge, tag="use-deck", dict=True):
@@ -210,6 +211,11 @@ def numbers(written: str) -> tuple[int, ...]:
     if not words or not all(word.isdecimal() and len(word) <= 3 for word in words):
         raise Refused(f"{written[:40]!r} are no numbers of cards: write them with commas, as in 3, 17, 40.")
     return tuple(dict.fromkeys(int(word) for word in words))
+
+
+def listed(cards: Iterable[int]) -> str:
+    """Cards in ascending order, as they are typed."""
+    return ", ".join(map(str, sorted(cards)))
 
 
 # --- how it looks
