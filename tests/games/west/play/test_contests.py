@@ -72,6 +72,18 @@ def test_a_check_against_an_npc_is_a_contest_by_one_move() -> None:
     assert story.sees().competitions[0].ahead == IT
 
 
+@clause("TW-complex.12", "TW-effect-grid.6")
+@pytest.mark.parametrize(("effect", "cell"), [("", "(3)10"), ("(2)4", "(2)4")])
+def test_whoever_contends_may_do_it_with_what_is_on_the_sheet(effect: str, cell: str) -> None:
+    for move, against in ((CallContest, {"against": f"{MIRANDA} Rifles"}), (CallContestWithNpc, {"name": "Vaughn"})):
+        story = described("Blow the bridge before they are over it.", "Demolitions")
+        form = of_hank(story, move)
+        (used,) = (each for each in form.fields if isinstance(each, Choice) and each.name == "equipment")
+        assert used.default == ""
+        made(story, form, equipment=used.options[0].value, tn="5", effect=effect, **against)
+        assert (story.action().effect_cell, story.action().equipment) == (cell, "Sticks and caps")
+
+
 @clause("TW-complex.12")
 @pytest.mark.parametrize("hidden", ["true", "false"])
 def test_a_contest_is_one_card_of_the_story_which_says_who_is_ahead_by_how_much(hidden: str) -> None:

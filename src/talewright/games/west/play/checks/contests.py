@@ -10,7 +10,7 @@ from talewright.games.west.play.action import Action
 from talewright.games.west.play.base import Facts
 from talewright.games.west.play.checks.called import CheckCalled, ComplexCheck, check_of, with_tn
 from talewright.games.west.play.checks.calls import described, with_traits
-from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field
+from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field, tool_field
 from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
@@ -24,7 +24,9 @@ from talewright.table.offering import explained, hidden_field, words
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
 AGAINST = replace(WHO, label="Against whom")
-ACTING_CELL = replace(OWN_CELL, label="Effect cell of whoever acts")
+ACTING_CELL = replace(
+    OWN_CELL, label="Effect cell of whoever acts", about="As in (3)6. Empty: that of what is used, or of rank and die."
+)
 RIVAL_CELL = replace(OWN_CELL, name="rival_effect", label="Effect cell of whoever opposes")
 
 
@@ -74,11 +76,11 @@ class CallContest(Contest, tag="call-contest"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         rivals = {sheet.id: opponent(state, sheet) for sheet in with_traits(state)}
-        for made, sheet, action in forms(state, cls, "Call a contest between characters"):
+        for made, sheet in forms(state, cls, "Call a contest between characters"):
             others = (each for id_, several in rivals.items() if id_ != sheet.id for each in several)
             choice = Choice(name="against", label="Against whom, and by what they oppose", options=tuple(others))
             if choice.options:
-                yield replace(made, fields=(*made.fields, ability_field(sheet, action), choice, *terms()))
+                yield replace(made, fields=(*made.fields, choice, *terms()))
 
 
 class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
@@ -95,8 +97,8 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for made, sheet, action in forms(state, cls, "Call a contest with an NPC"):
-            yield replace(made, fields=(*made.fields, ability_field(sheet, action), AGAINST, DICE, *terms()))
+        for made, _ in forms(state, cls, "Call a contest with an NPC"):
+            yield replace(made, fields=(*made.fields, AGAINST, DICE, *terms()))
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -108,13 +110,15 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
 # --- what the Judge fills in
 
 
-def forms(state: State, move: type[Contest], label: str) -> Iterator[tuple[Offer, Sheet, Action | None]]:
-    """An offer for each action that was described and for each character, with who acts by it."""
+def forms(state: State, move: type[Contest], label: str) -> Iterator[tuple[Offer, Sheet]]:
+    """An offer for each action that was described and for each character, with who acts, and by what and with what."""
     for action in described(state):
-        made = explained(offer(move, label, action=action.id), whose=tried(state, action), about=ABOUT)
-        yield made, state.sheets[action.character], action
+        sheet = state.sheets[action.character]
+        made = offer(move, label, ability_field(sheet, action), *tool_field(sheet, ""), action=action.id)
+        yield explained(made, whose=tried(state, action), about=ABOUT), sheet
     for sheet in with_traits(state):
-        yield explained(offer(move, label, WHAT, character=sheet.id), whose=sheet.name, about=ABOUT), sheet, None
+        made = offer(move, label, WHAT, ability_field(sheet), *tool_field(sheet, ""), character=sheet.id)
+        yield explained(made, whose=sheet.name, about=ABOUT), sheet
 
 
 def terms() -> Iterable[Field]:
