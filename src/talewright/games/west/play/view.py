@@ -30,6 +30,7 @@ from talewright.table.seat import Seat, names_of
 from talewright.table.watched import by_fields
 from talewright.working import Step
 
+FOR_THE_JUDGE = (Phase.DECLARED, Phase.CALAMITY)
 RUNGS = {rung.value: rung.title for rung in Difficulty}
 
 
@@ -101,7 +102,10 @@ class ActionView(Struct, frozen=True, kw_only=True):
 
 
 class WestView(Struct, frozen=True):
-    """Everything of the game that a seat sees now: what is under way comes first, in *recent* the newest."""
+    """Everything of the game that a seat sees now: what is under way comes first, in *recent* the newest.
+
+    *waited_for* are the seats of the others who have something to draw, to choose or to say; the Judge's is empty.
+    """
 
     actions: tuple[ActionView, ...]
     tracks: tuple[TrackView, ...]
@@ -113,6 +117,7 @@ class WestView(Struct, frozen=True):
     uses_bumps: bool
     victory_threshold: int
     own_results: tuple[OwnResult, ...] = ()
+    waited_for: tuple[SeatId, ...] = ()
 
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
@@ -129,7 +134,19 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         uses_bumps=state.edition.bumps,
         victory_threshold=state.edition.victory_threshold,
         own_results=tuple(OwnResult(name, does) for name, does in state.own_results.items()),
+        waited_for=waited_for(state, seat),
     )
+
+
+def waited_for(state: State, seat: Seat) -> tuple[SeatId, ...]:
+    """The others whom the table waits for: of each action who is to go on with it, and the Judge who calls or rules."""
+    judge = SeatId("")
+    waits = [
+        judge if action.phase in FOR_THE_JUDGE or action.trade_asked else state.player(action)
+        for action in state.actions.values()
+    ]
+    waits += [judge for contest in state.competitions.values() if contest.is_tied]
+    return tuple(dict.fromkeys(each for each in waits if each != (judge if seat.is_gm else seat.id)))
 
 
 # --- an action

@@ -61,10 +61,8 @@ class DescribeAction(Move, tag="describe-action"):
             if tracks:
                 fields.append(Choice(name="track", label="To go on with what was begun", options=tracks, optional=True))
             made = offer(cls, "Describe an action", *fields, character=sheet.id)
-            busy = any(action.character == sheet.id for action in state.actions.values())
-            main = sheet.player == viewer.seat.id and not busy
             whose = sheet.name if viewer.seat.is_gm or len(sheets) > 1 else ""
-            yield explained(made, whose=whose, about="The Judge then calls a check, if it needs one.", main=main)
+            yield explained(made, whose=whose, about="The Judge then calls a check, if it needs one.")
 
 
 class NoCheck(OfCheck, tag="no-check"):
