@@ -105,6 +105,15 @@ def test_who_is_ahead_stands_over_a_contest_in_the_colour_of_ones_own_side(cards
         assert (told[0], re.findall(r"\d+", told[1])) == (expected, ["18", "13"])
 
 
+def test_a_folded_check_says_how_far_it_has_come() -> None:
+    story = given().when(PIM, DescribeAction(character=MIRANDA, what="Aim", ability="Rifles"), called=FOE)
+    shoot = CallComplexCheck(character=HANK, what="Shoot", ability="Bravery", tn="1", effect="(3)6", attack=True)
+    holding(story.when(JUDGE, shoot, called=IT), ROSA)
+    assert _folds(story) == ["to be called", "card to draw"]
+    assert _folds(story.draws(34)) == ["to be called", "result to take"]
+    assert _folds(story.takes(1, NORA)) == ["to be called", "success"]
+
+
 def test_who_is_to_take_a_result_is_waited_for_beside_who_is_to_draw() -> None:
     story = given().when(JUDGE, CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3"), called=IT)
     story.draws(34).when(JUDGE, CallForOther(name="Vaughn", results="2d8", tn="5"), called=FOE)
@@ -468,6 +477,11 @@ def test_what_waits_in_the_pocket_stands_before_the_crew_until_it_is_played() ->
     assert "or play one from your pocket." in _region(shown(story, JUDGE), "stage")
     story.when(JUDGE, PlayPrepared(item=ItemId("the-page-waits")))
     assert _pocket_comes_first(story) is False
+
+
+def _folds(story: Story) -> list[str]:
+    """How far each of several checks has come, as the heads of their folds say."""
+    return re.findall(r'<span class="tried">: .*?<small>([^<]*)</small>', _tray(shown(story, EVE)))
 
 
 def _pocket_comes_first(story: Story) -> bool:
