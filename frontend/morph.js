@@ -34,6 +34,19 @@ htmx.registerExtension("keep", {
   },
 });
 
+// Where one fold of a group is open, the browser closes another that is laid down open: but that is the one to be read.
+const laid = new WeakSet();
+
+function openFronts() {
+  for (const fold of document.querySelectorAll("details[data-front]")) {
+    if (!laid.has(fold)) fold.open = true;
+    laid.add(fold);
+  }
+}
+
+openFronts();
+document.addEventListener("htmx:after:swap", openFronts);
+
 // What has the focus, and is laid down anew because its place has changed, has it again. If it is gone, its region has it.
 let focused = null;
 const isLook = (event) => event.detail.ctx?.sourceElement?.id === "now";

@@ -127,3 +127,16 @@ def test_an_open_fold_and_the_card_in_it_say_once_what_is_tried(people: People, 
     lee.page.locator("#region-tray .queued[open] > summary").click()
     expect(lee.page.locator("#region-tray .queued > summary", has_text=WHAT)).to_be_visible()
     lee.is_sound()
+
+
+def test_what_becomes_ones_own_lies_open_though_another_fold_was(people: People, table: RunningTable) -> None:
+    """Of two open folds of one name the browser closes the newer one, and then all lay folded."""
+    judge, lee = sit_down(people, table, size=PHONE)
+    for name in ("Vaughn", "Octavio"):
+        judge.make("call-for-other", about="other-effect.-victories.0", name=name, results="2d8", tn="5")
+        lee.sees(name)
+    lee.make("describe-action", what=WHAT)
+    expect(lee.page.locator("#region-tray .queued[open]")).to_contain_text(WHAT)
+    lee.page.locator("#region-tray .queued > summary").first.click()
+    judge.make("describe-action", what="They wait.")
+    expect(lee.page.locator("#region-tray .queued[open]")).to_contain_text("Vaughn")  # what a reader opened stays
