@@ -4,6 +4,7 @@ import os
 import re
 import sys
 from collections.abc import MutableMapping
+from html import unescape
 from http import HTTPStatus
 from itertools import count
 from pathlib import Path
@@ -317,6 +318,42 @@ def test_a_pack_that_has_changed_to_another_game_meanwhile_goes_on_with_that(wit
     assert again.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
     assert 'name="game" value="strange-fate"' in again.text
     assert re.search(r'value="Late"[^>]* checked', again.text)
+
+
+@pytest.mark.parametrize("broken", ["title = 'The", FEN.replace("prize =", "price ="), ""])
+def test_a_pack_that_is_broken_by_now_leaves_the_form_and_begins_once_it_is_mended(
+    with_packs: Fair, tmp_path: Path, broken: str
+) -> None:
+    host = with_packs.host()
+    then = re.search(r'name="mark" value="(\w+)"', host.get("/?pack=fen").text)
+    assert then
+    (tmp_path / "fen.toml").write_text(broken, "utf-8")
+    again = host.post("/campaigns", {**ours("X"), "mark": then[1]})
+    assert again.status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+    assert "fen.toml" in again.text
+    for kept in ('name="name" value="Ours"', 'name="gm" value="Ann"', 'value="X"', f'name="mark" value="{then[1]}"'):
+        assert kept in again.text
+    assert len(with_packs.table.ledger.journal.campaigns()) == 1
+    (tmp_path / "fen.toml").write_text(FEN, "utf-8")
+    begun = host.post("/campaigns", {**ours("X"), "mark": then[1]})
+    assert "The dyke" in host.get(begun.headers["location"]).text
+
+
+def test_names_that_were_typed_go_along_to_a_pack_and_back(with_packs: Fair) -> None:
+    host = with_packs.host()
+    plain = host.post("/campaigns", {"game": "whist", "name": "Ours & yours", "gm": "Ann"}).text
+    to_pack = re.search(r'href="(/\?pack=fen[^"]*)"', plain)
+    assert to_pack
+    of_pack = host.get(unescape(to_pack[1])).text
+    back = re.search(r'href="([^"]*)"[^>]*>Begin without it', of_pack)
+    assert back
+    for page in (of_pack, host.get(unescape(back[1])).text):
+        assert 'name="name" value="Ours &amp; yours"' in page
+        assert 'name="gm" value="Ann"' in page
+    back = re.search(r'href="([^"]*)"[^>]*>Begin without it', host.get("/?pack=fen").text)
+    assert back
+    assert "The+Fen" not in back[1]
+    assert "The%20Fen" not in back[1]
 
 
 @pytest.mark.parametrize("name", ["odd", "gone", "../fen"])

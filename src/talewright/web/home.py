@@ -37,7 +37,7 @@ from talewright.web.beginnings import evenings_of, games, packs_of, with_pack
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
 from talewright.web.posting import Fields, Form, filled, of_game, one, options_from
-from talewright.web.screens import Home, Kept, MySeat
+from talewright.web.screens import Home, Kept, MySeat, PackCard
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
 LISTED = 50  # campaigns at once
@@ -48,12 +48,19 @@ HOST_ONLY = "Only the host begins campaigns: open the host's link from the termi
 
 
 @get("/", sync_to_thread=True)
-def home(request: Asking, context: Context, older: FromQuery[int] = 0, pack: FromQuery[str] = "") -> Response[str]:
+def home(
+    request: Asking,
+    context: Context,
+    older: FromQuery[int] = 0,
+    pack: FromQuery[str] = "",
+    name: FromQuery[str] = "",
+    gm: FromQuery[str] = "",
+) -> Response[str]:
     """Where everybody begins. The host's list leaves out the *older* newest campaigns.
 
-    With a genre *pack* the form of a new campaign is filled in as that says.
+    With a genre *pack* the form of a new campaign is filled in as that says; *name* and *gm* were typed before.
     """
-    screen = _home(request, context, older)
+    screen = replace(_home(request, context, older), name=name, gm=gm)
     if pack and screen.is_host:
         screen = with_pack(context.table, screen, pack)
     return page(context, request, "home", screen)
@@ -115,15 +122,26 @@ def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redi
     try:
         link = _begin(context.table, form)
     except Refused as error:
-        again = _home(request, context)
-        again = replace(again, last=one(form, "game"), name=one(form, "name"), gm=one(form, "gm"), sentence=error.why)
-        if pack := one(form, "pack"):
-            again = with_pack(context.table, again, pack)
-        if again.pack is None or _is_the_same(form, again.pack.mark):
-            typed = {card.slug: card for card in games(context.table, form) if card.slug == one(form, "game")}
-            again = replace(again, games=tuple(typed.get(card.slug, card) for card in again.games))
+        again = replace(_home(request, context), name=one(form, "name"), gm=one(form, "gm"), sentence=error.why)
+        again = _as_sent(context.table, again, form)
         return page(context, request, "home", again, status=HTTP_422_UNPROCESSABLE_ENTITY)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
+
+
+def _as_sent(table: Table, again: Home, form: Fields) -> Home:
+    """The form as it was sent. One of a pack that has changed is filled in as that says now, unless it is broken."""
+    slug, name = one(form, "game"), one(form, "pack")
+    sent = replace(again, games=games(table, form), last=slug)
+    if not name:
+        return sent
+    typed = {card.slug: card for card in sent.games if card.slug == slug}
+    try:
+        now = with_pack(table, sent, name)
+    except Refused as broken:
+        card = PackCard(name, name, mark=one(form, "mark"))
+        return replace(sent, games=tuple(typed.values()), pack=card, sentence=broken.why)
+    same = now.pack is not None and _is_the_same(form, now.pack.mark)
+    return replace(now, games=tuple(typed.get(card.slug, card) for card in now.games)) if same else now
 
 
 def _begin(table: Table, form: Fields) -> Link:

@@ -14,6 +14,8 @@ def test_a_pack_is_chosen_on_the_first_page_and_its_evening_lies_in_the_pocket(
 ) -> None:
     host = people.person(size=DESK if scripts else PHONE, scripts=scripts)
     host.open(table.host_link)
+    name = host.page.get_by_label("Your name as game master")
+    name.fill("Mo")
     host.page.get_by_role("link", name=PACK).click()
     expect(host.page.get_by_role("heading", name=f"Begin with {PACK}")).to_be_visible()
     expect(host.page.get_by_label("Name of the campaign")).to_have_value(PACK)
@@ -22,7 +24,8 @@ def test_a_pack_is_chosen_on_the_first_page_and_its_evening_lies_in_the_pocket(
     assert ":" in keywords.input_value()
     if scripts:
         host.is_sound()
-    host.page.get_by_label("Your name as game master").fill("Mo")
+        expect(name).to_have_value("Mo")
+    name.fill("Mo")
     host.page.get_by_role("button", name="Begin", exact=True).click()
     host.sees("The bar")  # on a phone behind the tab of the sheet
 
