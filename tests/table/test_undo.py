@@ -5,7 +5,7 @@ from tests.toy.auctions import Bid, OpenAuction
 from tests.toy.bouts import Challenge
 from tests.toy.jar import FillJar, Guess
 from tests.toy.state import BoothId
-from tests.toy.throwing import StartThrow
+from tests.toy.throwing import Keep, StartThrow
 
 from talewright.dice.draw import DrawId
 from talewright.table import own
@@ -207,3 +207,12 @@ def test_only_the_last_lines_are_offered_to_take_back(fair: Gathering) -> None:
     assert next(line for line in fair.log(fair.ann) if line.move == first).can_undo
     fair.act(fair.ann, Undo(first))
     assert fair.fair.jar.guesses == ()
+
+
+def test_what_may_be_taken_back_is_called_by_what_was_done_first(fair: Gathering) -> None:
+    fair.act(fair.bo, StartThrow())
+    fair.act(fair.bo, Roll(DrawId("booth-1.1")))
+    kept = fair.act(fair.bo, Keep(booth=BoothId("booth-1"))).move
+    told = [line.text for line in fair.log(fair.ann) if line.move == kept]
+    assert len(told) > 1
+    assert [each.about for each in fair.offers(fair.ann) if each.fixed.get("move") == kept] == told[:1]

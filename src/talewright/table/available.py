@@ -86,9 +86,9 @@ RULING = (
 
 
 def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
-    """What the last lines of the log tell of may be taken back from here; the rest from the log."""
-    told = {line.move: line.text for line in log(campaign, seat, lines=LOG_LINES) if line.can_undo}
-    for move, said in told.items():
+    """What the last lines of the log tell of may be taken back from here, the latest last; the rest from the log."""
+    told = {line.move: line.text for line in reversed(log(campaign, seat, lines=LOG_LINES)) if line.can_undo}
+    for move, said in reversed(told.items()):  # what a move did stands in the first of its lines
         yield explained(offer(Undo, "Take back", move=move), about=said)
     if may_redo(campaign, seat):
         yield offer(Redo, "Bring back what was taken back")
