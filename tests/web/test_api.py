@@ -9,7 +9,7 @@ import pytest
 from tests.saying import said
 from tests.toy.play import TOY, Toy
 from tests.toy.state import State
-from tests.web.fair import Fair
+from tests.web.fair import Bot, Fair
 
 from talewright.games.registry import installed
 from talewright.table import Link, keys, receipt
@@ -177,6 +177,34 @@ def test_a_revoked_token_opens_nothing(fair: Fair, ada: Link) -> None:
     fair.table.seating.revoke(ada.campaign, ada.seat, by=fair.barker.seat)
     assert bot.get("/view").status_code == httpx.codes.FORBIDDEN
     assert bot.move("a-late-move", {"type": "say", "text": "Hello"}).status_code == httpx.codes.FORBIDDEN
+
+
+def test_a_program_that_runs_the_game_invites_people_and_takes_a_link_back(fair: Fair) -> None:
+    bot = fair.bot(fair.barker)
+    here = bot.get("/invitation").json()
+    assert (here["link"].endswith(f"/join/{here['code']}"), here["open"]) == (True, True)
+    made = bot.post("/people/invite", b'{"name": "Kim", "as": "spectator"}').json()
+    kim = Bot(bot.client, made["link"].rpartition("/s/")[2])
+    assert [kim.get("/view").json()["me"][what] for what in ("id", "role")] == [made["seat"], "spectator"]
+    again = bot.post("/people/reissue", json.dumps({"seat": made["seat"]}).encode()).json()
+    assert kim.get("/view").status_code == httpx.codes.FORBIDDEN
+    assert Bot(bot.client, again["link"].rpartition("/s/")[2]).get("/view").status_code == OK
+    assert bot.post("/people/close-door", b"").json()["link"] == ""
+    assert bot.get("/invitation").json()["open"] is False
+    assert bot.post("/people/knight", b"").status_code == httpx.codes.NOT_FOUND
+    assert bot.post("/people/invite", b'{"name": "Lu", "as": "gm"}').status_code == UNREADABLE
+
+
+def test_whoever_does_not_run_the_game_learns_no_code_and_seats_nobody(fair: Fair, ada: Link) -> None:
+    bot, code = fair.bot(ada), fair.table.seating.code(ada.campaign)
+    answers = [
+        bot.get("/invitation"),
+        bot.post("/people/invite", b'{"name": "Lu"}'),
+        bot.post("/people/renew-code", b""),
+    ]
+    assert [answer.status_code for answer in answers] == [UNFIT] * 3
+    assert not [answer for answer in answers if code in answer.text]
+    assert fair.table.seating.code(ada.campaign) == code
 
 
 def test_a_browsers_cookie_is_no_token_for_the_api(fair: Fair, ada: Link) -> None:

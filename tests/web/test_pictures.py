@@ -124,6 +124,25 @@ def test_a_program_sees_the_pictures_that_its_seat_sees(painted: Fair) -> None:
     assert plays.move(keys.new_id(), {"type": "set-picture", "thing": kim.seat}).status_code == 200
 
 
+def test_a_program_brings_a_picture_as_a_person_does(fair: Fair) -> None:
+    kim = fair.guest("Kim")
+    bot = fair.bot(kim)
+    brought = bot.post(f"/pictures/of/{kim.seat}", filed(drawn()))
+    assert brought.status_code == 200
+    assert bot.post(f"/pictures/of/{kim.seat}", filed(drawn())).json() == brought.json()
+    (me,) = (each for each in bot.get("/view").json()["pictured"] if each["id"] == kim.seat)
+    assert me["picture"] == brought.json()["picture"]
+    assert bot.get(f"/pictures/{me['picture']}").headers["content-type"] == "image/webp"
+    for thing, content in (
+        (kim.seat, b""),
+        (kim.seat, SVG),
+        (kim.seat, b"\xff" * (16 * 1024**2)),
+        ("jar", filed(drawn())),
+    ):
+        refused = bot.post(f"/pictures/of/{thing}", content)
+        assert (refused.status_code, refused.headers["content-type"]) == (422, "application/problem+json")
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [

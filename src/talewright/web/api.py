@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from litestar import Router, get, post
 from litestar.di import NamedDependency, Provide
-from litestar.params import FromQuery, QueryParameter
+from litestar.params import FromPath, FromQuery, QueryParameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Struct, field
@@ -23,13 +23,16 @@ from talewright.table.views import LogLine, Look
 from talewright.web.authentication import Asking, client_of
 from talewright.web.context import Context, Who, seat_by_token, writing
 from talewright.web.log import LOG_PAGE
-from talewright.web.pictures import show_picture
+from talewright.web.people import NOBODY, Asked, done
+from talewright.web.pictures import bring_picture, show_picture
 from talewright.web.posting import Garbled, whole_body
 from talewright.web.streaming import check_room, number, streamed
 from talewright.web.tables import LastSeen
 
 PREFIX = "/api/v1"
 LINES_AT_ONCE = 1000
+A_MOVE = '{"id": "a-new-id-each-time", "move": {"type": "say", "text": "Hello"}}'
+A_SEAT = '{"name": "Ada", "as": "player"}'
 
 For = Annotated[str, QueryParameter(name="for")]
 
@@ -42,24 +45,44 @@ class Posting(Struct, frozen=True, forbid_unknown_fields=True):
     acting_for: SeatId | None = field(name="for", default=None)
 
 
+class Invitation(Struct, frozen=True):
+    """The *code* and the *link* by which people join. While the door is not *open*, nobody does."""
+
+    code: str
+    link: str
+    open: bool
+
+
+class SeatLink(Struct, frozen=True):
+    """A *seat*, and its *link* where one was made: the way to sit there, told this once."""
+
+    seat: SeatId
+    link: str = ""
+
+
 async def posting(request: Asking) -> Posting:
     """The body of a request, of which the move is not yet read."""
     with whole_body():
         body = await request.body()
-    with _reading():
+    with _reading(A_MOVE):
         return from_json(body, Posting)
 
 
+async def asking(request: Asking) -> Asked:
+    """The body of a request about a seat; it may be left out."""
+    with whole_body():
+        body = await request.body()
+    with _reading(A_SEAT):
+        return from_json(body, Asked) if body else NOBODY
+
+
 @contextmanager
-def _reading() -> Iterator[None]:
+def _reading(example: str) -> Iterator[None]:
     """Say what would be right where a body is no JSON, or not of this form."""
     try:
         yield
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Garbled(
-            f'The body could not be read ({error}). Send JSON such as {{"id": "a-new-id-each-time", "move": '
-            '{"type": "say", "text": "Hello"}}.'
-        ) from error
+        raise Garbled(f"The body could not be read ({error}). Send JSON such as {example}.") from error
 
 
 @post("/moves", status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
@@ -67,7 +90,7 @@ def _reading() -> Iterator[None]:
 def make_move(request: Asking, context: Context, who: Who, sent: NamedDependency[Posting]) -> Receipt:
     """Make a move. The answer comes once it is stored."""
     context.limits.move(who.seat, client_of(request))
-    with _reading():
+    with _reading(A_MOVE):
         told = from_json(sent.move, object)
     if not isinstance(told, Mapping):
         raise Refused('A move is a JSON object with its name under "type".')
@@ -116,9 +139,25 @@ async def stream(context: Context, who: Who, last_seen: LastSeen = "") -> Stream
     return streamed(context.news.stream(who, number(last_seen)))
 
 
-SHOWN = Router("/pictures", route_handlers=[show_picture])
+@get("/invitation", sync_to_thread=True)
+def show_invitation(request: Asking, context: Context, who: Who) -> Invitation:
+    """How people join; for the game master."""
+    context.table.ledger.game_master(who.campaign, who.seat)
+    code, is_open = context.table.seating.code(who.campaign), context.table.seating.door_is_open(who.campaign)
+    return Invitation(code, context.address(request, f"/join/{code}"), is_open)
+
+
+@post("/people/{deed:str}", status_code=HTTP_200_OK, dependencies={"asked": Provide(asking)})
+@writing
+def manage(request: Asking, context: Context, who: Who, deed: FromPath[str], asked: NamedDependency[Asked]) -> SeatLink:
+    """Do something about a seat. A new link is shown once, in the answer."""
+    link = done(request, context, who, deed, asked)
+    return SeatLink(link.seat, context.address(request, f"/s/{link.token}")) if link else SeatLink(asked.seat)
+
+
+PICTURES = Router("/pictures", route_handlers=[show_picture, bring_picture])
 ROUTES = Router(
     PREFIX,
-    route_handlers=[make_move, show_view, show_offers, show_log, show_head, SHOWN, stream],
+    route_handlers=[make_move, show_view, show_offers, show_log, show_head, show_invitation, manage, PICTURES, stream],
     dependencies={"who": Provide(seat_by_token)},
 )

@@ -1,6 +1,7 @@
 """Who sits at the table: invitations, links to hand out or take back, and this seat on another device."""
 
 from collections.abc import Callable, Mapping
+from typing import Literal
 
 from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
@@ -9,6 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
+from msgspec import Struct, field
 
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
@@ -18,10 +20,19 @@ from talewright.table.seating import SEATS
 from talewright.web.answers import page, see, wants_part
 from talewright.web.authentication import SEAT, Asking, Identity, client_of, seat_cookie
 from talewright.web.context import AppContext, Context, Who, seat_by_cookie, writing
-from talewright.web.posting import Fields, Form, filled, one
+from talewright.web.posting import Form, filled, one
 from talewright.web.screens import NewLink, PeopleScreen
 
-NOTHING: Fields = {}
+
+class Asked(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whom something is done about: a *seat*, or somebody who is to have one, by *name*."""
+
+    name: str = ""
+    role: Literal["player", "spectator"] = field(default="player", name="as")
+    seat: SeatId = SeatId("")
+
+
+NOBODY = Asked()
 
 
 @get("/", sync_to_thread=True)
@@ -36,14 +47,12 @@ def manage(request: Asking, context: Context, who: Who, deed: FromPath[str], for
     """Do something about a seat. A new link is shown once, in the answer."""
     if deed == "leave":
         return see("/", Cookie(key=SEAT + who.seat, value="", max_age=0, httponly=True, samesite="lax"))
-    if deed not in DEEDS:
-        raise NotFoundException
-    context.limits.move(who.seat, client_of(request))
+    watches = one(form, "as") == Role.SPECTATOR
+    asked = Asked(one(form, "name"), "spectator" if watches else "player", SeatId(one(form, "seat")))
     try:
-        made = DEEDS[deed](context.table, who, form)
+        link = done(request, context, who, deed, asked)
     except Refused as refused:
-        return _people(context, request, people_screen(request, context, who, refused=refused, form=form))
-    link = made if isinstance(made, Link) else None
+        return _people(context, request, people_screen(request, context, who, refused=refused, asked=asked))
     if link is None and not wants_part(request):
         return see(f"{who.here}/people")
     answer = _people(context, request, people_screen(request, context, who, link))
@@ -52,21 +61,25 @@ def manage(request: Asking, context: Context, who: Who, deed: FromPath[str], for
     return answer
 
 
-def _invite(table: Table, who: Identity, form: Fields) -> Link:
+def done(request: Asking, context: AppContext, who: Identity, deed: str, asked: Asked) -> Link | None:
+    """Do something about a seat; the answer is the new link, if it makes one."""
+    if deed not in DEEDS:
+        raise NotFoundException
+    context.limits.move(who.seat, client_of(request))
+    made = DEEDS[deed](context.table, who, asked)
+    return made if isinstance(made, Link) else None
+
+
+def _invite(table: Table, who: Identity, asked: Asked) -> Link:
     table.ledger.game_master(who.campaign, who.seat)
-    role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
-    return table.seating.join(who.campaign, one(form, "name"), role)
+    return table.seating.join(who.campaign, asked.name, Role(asked.role))
 
 
-def _seat(form: Fields) -> SeatId:
-    return SeatId(one(form, "seat"))
-
-
-DEEDS: Mapping[str, Callable[[Table, Identity, Fields], object]] = {
+DEEDS: Mapping[str, Callable[[Table, Identity, Asked], object]] = {
     "invite": _invite,
-    "revoke": lambda table, who, form: table.seating.revoke(who.campaign, _seat(form), by=who.seat),
-    "reissue": lambda table, who, form: table.seating.reissue(who.campaign, _seat(form), by=who.seat, shown=who.token),
-    "rename": lambda table, who, form: table.seating.rename(who.campaign, _seat(form), one(form, "name"), by=who.seat),
+    "revoke": lambda table, who, asked: table.seating.revoke(who.campaign, asked.seat, by=who.seat),
+    "reissue": lambda table, who, asked: table.seating.reissue(who.campaign, asked.seat, by=who.seat, shown=who.token),
+    "rename": lambda table, who, asked: table.seating.rename(who.campaign, asked.seat, asked.name, by=who.seat),
     "renew-code": lambda table, who, _: table.seating.renew_code(who.campaign, by=who.seat),
     "close-door": lambda table, who, _: table.seating.close_door(who.campaign, by=who.seat),
     "open-door": lambda table, who, _: table.seating.open_door(who.campaign, by=who.seat),
@@ -86,7 +99,7 @@ def people_screen(
     link: Link | None = None,
     *,
     refused: Refused | None = None,
-    form: Fields = NOTHING,
+    asked: Asked = NOBODY,
 ) -> PeopleScreen:
     """Who sits here; with a *link* that was just made, or why something was *refused*."""
     table = context.table
@@ -105,8 +118,8 @@ def people_screen(
         closed=tuple(seat for seat in seats.values() if not seat.open) if is_gm else (),
         link=NewLink(seats[link.seat], context.address(request, f"/s/{link.token}")) if link else None,
         problem=refused.why if refused else "",
-        about=_seat(form),
-        typed=one(form, "name"),
+        about=asked.seat,
+        typed=asked.name,
     )
 
 

@@ -1,5 +1,7 @@
 """The pictures of a table: shown to the seats that may see them, and chosen by whom they belong to."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 
 from litestar import Response, Router, get, post
@@ -10,6 +12,7 @@ from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_413_REQUEST_ENTITY_TOO_LARGE, HTTP_422_UNPROCESSABLE_ENTITY
+from msgspec import Struct
 
 from talewright.journal.cleaning import MOST_BYTES
 from talewright.refusal import Refused
@@ -28,6 +31,13 @@ READ_BYTES = 3 * MOST_BYTES  # so much is read, so that whoever sends too much g
 TABLE = "table"  # the page that a handout's form stands on
 TOO_LARGE = f"A picture may have {MOST_BYTES // 1024**2} MB. Make this one smaller, then choose it again."
 NO_FILE = "No file came along. Choose a picture first."
+NO_BODY = "No picture came along. Send the bytes of the file as the body."
+
+
+class Brought(Struct, frozen=True):
+    """A *picture* that was taken, by its digest."""
+
+    picture: str
 
 
 @get("/", sync_to_thread=True)
@@ -52,27 +62,49 @@ async def choose_picture(
     """Take the picture that a form brings for a thing, or remove the one that it has; then lead back to the page."""
     context.limits.picture(who.seat, client_of(request))
     try:
-        content = await _brought(request)
-        chosen = await sync_to_thread(context.table.gallery.thing, who.campaign, who.seat, thing)
-        picture = Picture.of(who.campaign, await context.uploads.clean(content)) if content is not None else None
-        move = SetPicture(chosen.id, picture.digest if picture else "")
-        if move.picture != chosen.picture:  # or it was sent twice
-            made = partial(context.table.act, who.campaign, who.seat, move, move_id=keys.new_id(), picture=picture)
-            await context.writers.write(made, who.campaign)
+        await _choose(context, who, thing, await _brought(request))
     except Refused as refused:
         return await sync_to_thread(_pictures, context, request, who, problem=refused.why, about=thing)
     return see(who.here if at == TABLE else f"{who.here}/{at if at.startswith((SHEET, PREPARE)) else 'pictures'}")
 
 
-async def _brought(request: Asking) -> bytes | None:
-    """The file in a form; None where it asks to remove the picture. Raises ``Refused`` if there is neither."""
+@post("/of/{thing:str}", status_code=HTTP_200_OK, request_max_body_size=READ_BYTES)
+async def bring_picture(request: Asking, context: Context, who: Who, thing: FromPath[str]) -> Brought:
+    """Take the picture that a program sends for a thing."""
+    context.limits.picture(who.seat, client_of(request))
+    with _not_too_large():
+        content = await request.body()
+    if not content:
+        raise Refused(NO_BODY)
+    return Brought(await _choose(context, who, thing, content))
+
+
+async def _choose(context: AppContext, who: Identity, thing: str, content: bytes | None) -> str:
+    """Have a thing shown by a picture, or by none. The answer is the picture's digest."""
+    chosen = await sync_to_thread(context.table.gallery.thing, who.campaign, who.seat, thing)
+    picture = Picture.of(who.campaign, await context.uploads.clean(content)) if content is not None else None
+    move = SetPicture(chosen.id, picture.digest if picture else "")
+    if move.picture != chosen.picture:  # or it was sent twice
+        made = partial(context.table.act, who.campaign, who.seat, move, move_id=keys.new_id(), picture=picture)
+        await context.writers.write(made, who.campaign)
+    return move.picture
+
+
+@contextmanager
+def _not_too_large() -> Iterator[None]:
     try:
         with whole_body():
-            form = await request.form()
+            yield
     except ClientException as error:
         if error.status_code == HTTP_413_REQUEST_ENTITY_TOO_LARGE:
             raise Refused(TOO_LARGE) from error
         raise
+
+
+async def _brought(request: Asking) -> bytes | None:
+    """The file in a form; None where it asks to remove the picture. Raises ``Refused`` if there is neither."""
+    with _not_too_large():
+        form = await request.form()
     try:
         if form.get("remove"):
             return None

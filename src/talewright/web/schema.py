@@ -20,10 +20,12 @@ from talewright.table.offer import Offer
 from talewright.table.reading import Plain
 from talewright.table.views import LogLine, Look
 from talewright.web.answers import PROBLEM, Problem, page
-from talewright.web.api import LINES_AT_ONCE, PREFIX
+from talewright.web.api import LINES_AT_ONCE, PREFIX, Invitation, SeatLink
 from talewright.web.authentication import Asking, client_of
 from talewright.web.context import AppContext, Context
 from talewright.web.log import LOG_PAGE
+from talewright.web.people import DEEDS, Asked
+from talewright.web.pictures import Brought
 from talewright.web.rate_limit import network
 from talewright.web.screens import MoveSchema, MovesOf, Operation, SchemaScreen
 
@@ -47,6 +49,9 @@ OPERATIONS = (
     ),
     Operation("get", "/head", "Remember what was seen", "How many records this seat knows of, and their digest."),
     Operation("get", "/pictures/{digest}", "See a picture", "One that this seat sees in its view just now."),
+    Operation("post", "/pictures/of/{thing}", "Bring a picture", "PNG, JPEG or WebP, for something that has one."),
+    Operation("get", "/invitation", "See how people join", "For the game master: the code, and a link to hand out."),
+    Operation("post", "/people/{deed}", "Do something about a seat", "A new link is told once, in the answer."),
     Operation("get", "/stream", "Hear of news", "Server-sent events: the event news says that there is something new."),
 )
 ANSWERS: Mapping[str, object] = {
@@ -55,6 +60,14 @@ ANSWERS: Mapping[str, object] = {
     "/offers": tuple[Offer, ...],
     "/log": tuple[LogLine, ...],
     "/head": Head,
+    "/pictures/of/{thing}": Brought,
+    "/invitation": Invitation,
+    "/people/{deed}": SeatLink,
+}
+BODIES: Mapping[str, Schema] = {
+    "/moves": {JSON: {"schema": {"$ref": "#/components/schemas/Posting"}}},
+    "/people/{deed}": {JSON: {"schema": {"$ref": "#/components/schemas/Asked"}}},
+    "/pictures/of/{thing}": {"image/*": {"schema": {"type": "string", "format": "binary"}}},
 }
 BESIDE = ("default", "description", "title")  # what stands beside the ways in which an argument may come
 TEXTS: Mapping[str, Schema] = {
@@ -62,6 +75,13 @@ TEXTS: Mapping[str, Schema] = {
     "integer": {"type": "string", "pattern": "^-?[0-9]+$"},
 }
 OTHERS = {"/pictures/{digest}": "image/webp", "/stream": "text/event-stream"}
+
+
+def _part(name: str, about: str, **more: Plain) -> Schema:
+    """A part of an address that is filled in."""
+    return {"name": name, "in": "path", "required": True, "schema": {"type": "string", **more}, "description": about}
+
+
 PARAMETERS: Mapping[str, Sequence[Schema]] = {
     "/offers": [
         {"name": "for", "in": "query", "schema": {"type": "string"}, "description": "An absent player's seat."},
@@ -78,15 +98,9 @@ PARAMETERS: Mapping[str, Sequence[Schema]] = {
     "/head": [
         {"name": "count", "in": "query", "schema": {"type": "integer"}, "description": "As it was at so many records."},
     ],
-    "/pictures/{digest}": [
-        {
-            "name": "digest",
-            "in": "path",
-            "required": True,
-            "schema": {"type": "string"},
-            "description": "As in the view.",
-        },
-    ],
+    "/pictures/{digest}": [_part("digest", "As in the view.")],
+    "/pictures/of/{thing}": [_part("thing", "Its id, as in `pictured` of the view.")],
+    "/people/{deed}": [_part("deed", "What is to be done.", enum=list(DEEDS))],
     "/stream": [
         {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}, "description": "The last id heard."},
     ],
@@ -126,11 +140,13 @@ def document(games: Iterable[AnyGame]) -> Schema:
     games = tuple(games)
     moves = dict.fromkeys((*get_args(TableMove), *(move for game in games for move in game.moves)))
     views = dict.fromkeys(_views(games))
-    kinds = [*ANSWERS.values(), Problem, *moves, *views]
-    found, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    first = [*ANSWERS.values(), Problem, Asked]
+    found, components = msgspec.json.schema_components(
+        [*first, *moves, *views], ref_template="#/components/schemas/{name}"
+    )
     answers = dict(zip(ANSWERS, found, strict=False))
     components = {name: _trimmed(each) for name, each in components.items()}
-    behind = found[len(ANSWERS) + 1 :]
+    behind = found[len(first) :]
     for made in behind[: len(moves)]:
         name = made["$ref"].rpartition("/")[2]
         components[name] = _as_sent(components[name])
@@ -160,9 +176,8 @@ def _operation(each: Operation, answer: Schema | None) -> Schema:
     plain: Schema = {OTHERS.get(each.path, JSON): {"schema": {"type": "string"}}}
     content: Schema = {JSON: {"schema": answer}} if answer else plain
     problem: Schema = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}
-    body: Schema = {"required": True, "content": {JSON: {"schema": {"$ref": "#/components/schemas/Posting"}}}}
     return {
-        "operationId": each.path.split("/")[1],
+        "operationId": "-".join(part for part in each.path.split("/") if part and not part.startswith("{")),
         "summary": each.summary,
         "description": each.description,
         "parameters": PARAMETERS.get(each.path, []),
@@ -170,7 +185,7 @@ def _operation(each: Operation, answer: Schema | None) -> Schema:
             "200": {"description": each.summary, "content": content},
             "default": {"description": "Why not, in a sentence", "content": problem},
         },
-        **({"requestBody": body} if each.method == "post" else {}),
+        **({"requestBody": {"required": True, "content": BODIES[each.path]}} if each.path in BODIES else {}),
     }
 
 
