@@ -4,8 +4,10 @@ import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec import convert, to_builtins
 from tests.packs.fen import FEN
 from tests.refusing import figures, refusing
 
@@ -17,9 +19,9 @@ from talewright.table.journal import MemoryJournal
 from talewright.table.moves import Prepare
 from talewright.table.packs import LARGEST, Pack, Packs, faults, pack_of, read
 from talewright.table.preparing import MOST, kinds, pocket
-from talewright.table.reading import read_move
+from talewright.table.reading import fill, read_move
 from talewright.table.seat import MoveId
-from talewright.table.trial import remarks
+from talewright.table.trial import opened, remarks, sat_down
 
 
 def begun(pack: Pack) -> tuple[Table, Link]:
@@ -227,3 +229,41 @@ def test_whoever_stands_in_a_prepared_move_is_left_open_in_a_pack() -> None:
     last = read(pack_of(campaign, CampaignBegun("The Fen", "questworlds-3", {}))).pocket[-1]
     assert last.label == "For Tom"
     assert last.move == {"type": "frame-contest", "prize": "dry feet"}
+
+
+RIDE = """game = "the-west-that-wasnt"
+title = "Mill Creek"
+[[character]]
+name = "Abel Stark"
+traits = [{ name = "Coordination", rank = 3, die = 8 }]
+skills = [{ name = "Riding", rank = 3, trait = "Coordination" }]
+[[character]]
+name = "Ida Quill"
+traits = [{ name = "Knowledge", rank = 3, die = 8 }]
+[[pocket]]
+label = "Ford the creek"
+move = { type = "call-simple-check", tn = "5", ability = "Riding" }
+"""
+
+
+def checks(table: Table, gm: Link) -> list[tuple[str, str]]:
+    """Who tries what, of the checks that are called."""
+    view = convert(to_builtins(table.look(gm.campaign, gm.seat).play), dict[str, Any])
+    return [(each["name"], each["skill"]) for each in view["actions"]]
+
+
+def test_a_check_by_a_named_ability_is_played_for_whoever_has_it() -> None:
+    assert [*remarks(RIDE, installed())] == []
+    table, gm = opened(RIDE, installed())
+    sat_down(table, gm)
+    offers = table.offers(gm.campaign, gm.seat)
+    (play,) = (each for each in offers if each.move == "play-prepared")
+    move = read_move(installed()["the-west-that-wasnt"], {"type": play.move, **fill(play)}, strict=True)
+    table.act(gm.campaign, gm.seat, move, move_id=MoveId("play-the-ford"))
+    assert checks(table, gm) == [("Abel Stark", "Riding")]
+
+
+def test_a_check_by_an_ability_that_nobody_has_is_remarked_on_by_its_name() -> None:
+    (remark,) = remarks(RIDE.replace('ability = "Riding"', 'ability = "Yodelling"'), installed())
+    assert remark.startswith("line 10: Ford the creek ")
+    assert "Yodelling" in remark

@@ -286,17 +286,28 @@ def _plays(
     made = ways or ([] if needed(kind) - item.move.keys() else [play])
     if not made:
         raise Refused(f"Its {in_a_row(asked)} can't be chosen now: there is nothing to choose from.")
+    allowed, refused = _allowed(campaign, seat, item, made)
+    if not (asked or allowed):  # whose it is may ride along with what can be done now
+        allowed, also = _allowed(campaign, seat, item, _asking(play, item, asked, live))
+        refused = also + refused
+    if not allowed:
+        raise refused[0]
+    yield from _buttons(allowed, play.label)
+
+
+def _allowed(
+    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, ways: list[Offer]
+) -> tuple[list[Offer], list[Refused]]:
+    """The ways in which an item could be played now, and why the others could not."""
     allowed: list[Offer] = []
     refused: list[Refused] = []
-    for each in made[:MOST_BUTTONS]:
+    for each in ways[:MOST_BUTTONS]:
         try:
             _try(campaign, seat, item, each)
             allowed.append(each)
         except Refused as error:
             refused.append(error)
-    if not allowed:
-        raise refused[-1]
-    yield from _buttons(allowed, play.label)
+    return allowed, refused
 
 
 def _live(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, kind: Any) -> Iterable[Offer]:  # noqa: ANN401 - a move of any game
