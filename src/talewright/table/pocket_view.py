@@ -17,6 +17,7 @@ from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, Plac
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
 from talewright.table.offering import offer, text, words
 from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
+from talewright.table.pocket_words import as_text, named, says
 from talewright.table.preparing import MOST, can_hide, given, kinds, missing, needed, pocket, whole
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
@@ -163,14 +164,10 @@ def _with_default(field: Field, value: Value) -> Field:
             return replace(field, default=value)
         case Choice(many=True), tuple():
             return replace(field, chosen=tuple(each.value for each in field.options if each.value in value))
-        case Choice(), _ if (chosen := _as_text(value)) in {each.value for each in field.options}:
+        case Choice(), _ if (chosen := as_text(value)) in {each.value for each in field.options}:
             return replace(field, default=chosen)
         case _:
             return field
-
-
-def _as_text(value: Value) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _to_place(item: Item, group: list[Item]) -> Iterator[Offer]:
@@ -248,7 +245,7 @@ def _tried(
     """How something in the pocket looks, and how it can be played now."""
     plays: tuple[Offer, ...] = ()
     form = _own_form(forms, item)
-    why, item = "", _named(item, form)
+    why, item = "", named(item, form)
     if item.move:
         try:
             plays = tuple(_plays(campaign, seat, item, _by_own_form(live.get(item.tag, ()), item, forms)))
@@ -261,7 +258,7 @@ def _tried(
         note=item.note,
         keep=item.keep,
         move=item.tag,
-        says=tuple(_says(item, form)),
+        says=tuple(says(item, form)),
         hidden=bool(item.move.get("hidden")) if can_hide(kinds(campaign.game).get(item.tag)) else None,
         played=item.id in campaign.play.played,
         why=why,
@@ -388,24 +385,3 @@ def _some(field: Field) -> Value:
             return least if default is None else default
         case _:
             return field.default or None if isinstance(field, Text) else None
-
-
-def _says(item: Item, form: Offer | None) -> Iterator[tuple[str, str]]:
-    """What is filled in, in the words of its form."""
-    for field in form.fields if form else ():
-        value = item.move.get(field.name)
-        if value not in {None, "", ()} and field.name != "hidden":
-            yield field.label, _told(field, value)
-
-
-def _named(item: Item, form: Offer | None) -> Item:
-    """The same item; what is called by something that was chosen is called as that is on its form."""
-    fields = form.fields if form else ()
-    called = (_told(each, item.label) for each in fields if item.label == item.move.get(each.name))
-    return replace(item, label=next(called, item.label))
-
-
-def _told(field: Field, value: Value) -> str:
-    labels = field.labels if isinstance(field, Choice | Text) else {}
-    several = value if isinstance(value, tuple) else (_as_text(value),)
-    return ", ".join(labels.get(each, each) for each in several)

@@ -1,0 +1,34 @@
+"""How what lies in a pocket is called, and what is filled in, in the words of its form."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from talewright.table.offer import Choice, Field, Offer, Text, Value
+from talewright.table.pocket import Item
+
+
+def says(item: Item, form: Offer | None) -> Iterator[tuple[str, str]]:
+    """What is filled in, in the words of its form."""
+    for field in form.fields if form else ():
+        value = item.move.get(field.name)
+        if value not in {None, "", ()} and field.name != "hidden":
+            yield field.label, _told(field, value)
+
+
+def named(item: Item, form: Offer | None) -> Item:
+    """The same item; what is called by something that was chosen is called as that is on its form."""
+    fields = form.fields if form else ()
+    called = (_told(each, item.label) for each in fields if item.label == item.move.get(each.name))
+    return replace(item, label=next(called, item.label))
+
+
+def _told(field: Field, value: Value) -> str:
+    labels = field.labels if isinstance(field, Choice | Text) else {}
+    several = value if isinstance(value, tuple) else (as_text(value),)
+    return ", ".join(labels.get(each, each) for each in several)
+
+
+def as_text(value: Value) -> str:
+    """A value as the choices of a form have it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
