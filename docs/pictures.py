@@ -18,7 +18,9 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 IMAGES = Path(__file__).parent / "images"
 WIDE, PHONE = ViewportSize(width=1280, height=860), ViewportSize(width=360, height=740)
 CHROMIUMS = ("chromium", "chromium-headless-shell", "google-chrome")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+SITE = "tales.example"  # the table by a name that phones could open too
+MAPPED = f"--host-resolver-rules=MAP {SITE} 127.0.0.1"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", MAPPED]
 
 
 def demonstration(game: str) -> AbstractContextManager[list[str]]:
@@ -147,7 +149,7 @@ def main() -> None:
         take(page(browser, host, WIDE), "table")
         phone = page(browser, player, PHONE, dark=True)
         take(phone, "phone")
-        people = page(browser, host, WIDE)
+        people = page(browser, host.replace("127.0.0.1", SITE), WIDE)
         people.goto(f"{people.url}/people")
         take(people, "people")
         odds = host.split("/s/")[0] + "/odds/questworlds-3?ability=17&vs=Hard"

@@ -239,9 +239,13 @@ def test_the_game_master_reads_that_phones_cannot_follow_a_link_of_this_machine(
     near, desk = fair.at_the_table(fair.barker)
     near.client.base_url = "http://localhost:8000"
     near.sit(fair.barker)
-    assert "--host 0.0.0.0" in near.get(f"{desk}/people").text
+    page = near.get(f"{desk}/people").text
+    assert "--host 0.0.0.0" in page
+    assert 'class="qr"' not in page
     far, desk = fair.at_the_table(fair.barker)
-    assert "--host" not in far.get(f"{desk}/people").text
+    page = far.get(f"{desk}/people").text
+    assert "--host" not in page
+    assert 'class="qr"' in page
 
 
 def test_a_seat_takes_another_name(fair: Fair) -> None:
