@@ -7,7 +7,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
-from textwrap import wrap
+from textwrap import shorten, wrap
 from typing import Any, TypeVar
 
 import msgspec
@@ -25,9 +25,13 @@ LONGEST = 200_000  # characters of a file
 MOST_PARTS = 8  # of a key: a.b.c has three
 DEEPEST = 16  # brackets in brackets
 WIDE = 110  # characters of a value that is written in one line
+SHOWN = 60  # characters of a line that are repeated
 
 # What can stand between three quotes as it is.
 _LINES = re.compile(r'(?:[^\x00-\x09\x0b-\x1f\x7f\\"]|"(?!""|\Z))*+')
+
+_PLACE = re.compile(r" \(at line (\d+), column \d+\)$")  # as the parser tells it
+_CURLY = re.compile("[“”„‟«»‘’‚]")  # as word processors set them
 
 
 def loads(text: str) -> dict[str, Any]:
@@ -40,8 +44,8 @@ def loads(text: str) -> dict[str, Any]:
     _check(text)
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
-        raise
+    except tomllib.TOMLDecodeError as wrong:
+        raise ValueError(_misread(text, str(wrong))) from None
     except ValueError:
         raise ValueError("one of its numbers has too many digits; write a shorter one") from None
 
@@ -102,6 +106,16 @@ def _check(text: str) -> None:
                 dots, depth = 0, max(depth - 1, 0)
             case "," | "=" | "\n":
                 dots = 0
+
+
+def _misread(text: str, said: str) -> str:
+    """What the parser has *said* of a text, with the line as it stands there, and what is often wrong with it."""
+    place = _PLACE.search(said)
+    if not place:
+        return said
+    line = text.split("\n")[int(place[1]) - 1].strip()
+    right = '; texts stand between straight quotes, as in "text"' if _CURLY.search(line) else ""
+    return f"line {place[1]}: {said[: place.start()]}, in {shorten(line, SHOWN, placeholder='…')}{right}"
 
 
 def _line(text: str, found: re.Match[str]) -> str:

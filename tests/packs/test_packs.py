@@ -73,7 +73,13 @@ def test_a_pack_that_does_not_fit_leaves_no_campaign_behind() -> None:
     ("wrong", "right", "line", "named"),
     [
         ('title = "The Fen"', "", 0, "title"),
-        ('title = "The Fen"', 'title = "The Fen', 2, "line 2"),
+        ('title = "The Fen"', 'title = "The Fen', 2, 'in title = "The Fen'),
+        (
+            'title = "The Fen"',
+            "title = “The Fen”",
+            2,
+            'in title = “The Fen”; texts stand between straight quotes, as in "text"',
+        ),
         ('title = "The Fen"', "title = 3", 2, "title"),
         ('game = "questworlds-3"', 'game = "whist"', 1, "questworlds-3"),
         ('mastery = "W"', 'mystery = "W"', 6, "mastery"),
