@@ -150,6 +150,11 @@ def test_a_folder_without_a_journal_is_named(shell: Shell, tmp_path: Path, datab
     assert "There is no journal in" in shell.refused("copy", tmp_path / "nowhere", database.address)
 
 
+def test_a_copy_needs_another_place(shell: Shell, folder: Folder) -> None:
+    assert "itself" in shell.refused("copy", folder.folder, folder.folder)
+    assert "TALEWRIGHT_JOURNAL" in shell.refused("copy", folder.folder)
+
+
 def test_an_address_of_another_kind_is_refused() -> None:
     with refusing(by=place_of, naming=("--data",)):
         place_of(None, "mysql://kim@localhost/club")

@@ -208,11 +208,15 @@ def verify_campaigns(*what: str, where: Where = YOURS, head: HeadSeen = None, as
 
 
 @APP.command(name="copy")
-def copy_journal(source: From, target: To, /, *, data: Heads = None) -> None:
+def copy_journal(source: From, target: To = "", /, *, data: Heads = None) -> None:
     """Move a whole journal: every campaign with its secrets, links and pictures, into a place that is empty.
 
     All or nothing; both ends are verified. A password is best kept in PGPASSWORD or in a password file.
     """
+    if not target:
+        raise ValueError(
+            f"Say where the copy goes: name an empty folder or an address behind {source}, or set {JOURNAL}."
+        )
     source_place, target_place = (at(each, data) for each in (source, target))
     try:
         if isinstance(source_place, Folder) and not source_place.is_there:

@@ -23,7 +23,7 @@ WHILE_IT_LOADS = 100_000  # new objects before Python looks for garbage: there i
 COMMANDS = {
     "backup": ("talewright.cli.backup:backup", "Everything that a table keeps, in one file, while it runs."),
     "games": ("talewright.cli.installed:games", "The games, their editions and options."),
-    "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, copy, replay."),
+    "journal": ("talewright.cli.journal:APP", "What happened: list, show, verify, export, archive, copy and more."),
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
     "demo": ("talewright.cli.demo:demo", "A table with a campaign under way, to look at."),
     "packs": ("talewright.cli.packs:PACKS", "Genre packs as files: which there are, check, show, make."),

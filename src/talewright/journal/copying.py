@@ -35,6 +35,8 @@ def copy(source: Place, target: Place, say: Callable[[str], None]) -> Copied:
     Before anything counts, all that was written is read back and compared, and every campaign is verified.
     Raises ``Refused`` if the target holds anything, or if the source is not whole.
     """
+    if source == target:
+        raise Refused(f"{target.named} would be copied onto itself. Choose an empty place.")
     with source.alone(), target.alone():
         for campaign, gap in source.survey().troubles.items():
             raise Refused(f"{campaign}: {gap.told(source.option)} Then copy again.")
