@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
+from tests.web.browser.joining import begin
 from tests.web.browser.person import DESK, PHONE, People
 from tests.web.browser.running import RunningTable
 
@@ -49,3 +50,19 @@ def test_whoever_only_looks_has_the_seats_of_an_evening_on_the_first_page(people
     seats.last.click()
     host.is_connected()
     expect(host.page.get_by_role("region", name="What to do now")).to_be_visible()
+
+
+def test_whoever_has_a_table_finds_the_form_of_a_new_one_below_it_whatever_else_is_kept_here(
+    people: People, own_toy_table: RunningTable
+) -> None:
+    first, host = people.person(), people.person(size=PHONE, touch=True)
+    for _ in range(5):
+        begin(first, own_toy_table)
+    begin(host, own_toy_table)
+    host.open(own_toy_table.address)
+    expect(host.page.get_by_label("Name of the campaign")).to_be_in_viewport(ratio=1)
+    kept = host.page.get_by_role("button", name="Run it from this browser")
+    expect(kept.first).to_be_hidden()
+    host.page.get_by_text("5 campaigns").tap()
+    expect(kept.first).to_be_visible()
+    host.is_sound()
