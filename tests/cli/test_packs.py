@@ -72,3 +72,10 @@ def test_a_campaign_that_is_kept_is_made_into_a_pack(tmp_path: Path, capsys: pyt
     assert [each.move for each in made.pocket] == [each.move for each in pack.pocket]
     assert printed(capsys, "packs", "check", file).startswith("ours.toml is right")
     assert "Our coast" in refusal(capsys, "packs", "make", "their coast", "--data", tmp_path)
+
+
+@pytest.mark.parametrize(("typed", "lacks"), [(["check"], "packs check FILE"), (["--data"], "--data lacks")])
+def test_what_is_missing_is_named_as_help_names_it(
+    typed: list[str], lacks: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert lacks in refusal(capsys, "packs", *typed)

@@ -8,7 +8,7 @@ import sys
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from cyclopts import App, CycloptsError, UnusedCliTokensError
+from cyclopts import App, Argument, CycloptsError, MissingArgumentError, UnusedCliTokensError
 
 from talewright import __version__
 from talewright.refusal import Refused
@@ -93,10 +93,19 @@ def main(words: Sequence[str] | None = None) -> None:
 
 def _told(error: Exception) -> str:
     """The sentence of a mistake."""
-    if not isinstance(error, UnusedCliTokensError):
+    if not isinstance(error, CycloptsError):
         return str(error)
-    left, called = " ".join(error.unused_tokens or ()), " ".join(error.command_chain or ())
-    return f"{left[:40]!r} is too much: leave it out; talewright {called} --help says what it takes"
+    called = " ".join(("talewright", *(error.command_chain or ())))
+    match error:
+        case UnusedCliTokensError(unused_tokens=left):
+            return f"{' '.join(left or ())[:40]!r} is too much: leave it out; {called} --help says what it takes"
+        case MissingArgumentError(keyword=str(option)):
+            return f"{option} lacks its value: write it behind; {called} --help says what it takes"
+        case MissingArgumentError(argument=Argument(name=name)):
+            lacking = name.lstrip("-").upper()
+            return f"{lacking} is missing: write {called} {lacking}; {called} --help says what it takes"
+        case _:
+            return str(error)
 
 
 def added_by_games(asked: Sequence[str]) -> dict[str, str]:
