@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.fighting import BLOW, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.fighting import BLOW, THUG, TOBIAS, Fight, Place, brawl, fighters
 from tests.games.strange_fate.play.table import GM, NORA
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.table.moves import ChooseDice
@@ -52,6 +54,38 @@ def test_the_dice_of_a_defence_fall_with_the_press_that_chooses_it() -> None:
     assert offer.fixed["at_once"]
     told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by=PARRY, at_once=True))
     assert told.card(BLOW).outcome
+
+
+@clause("SF-trapping-parry.1", "SF-trapping-menace.1", "SF-trapping-dodge.1")
+@pytest.mark.parametrize(
+    ("line", "track", "also"),
+    [
+        ("marksmanship", "Health", set()),
+        ("fisticuffs", "Health", {"Parry"}),
+        ("thug", "Health", {"Parry"}),
+        ("menace", "Composure", set()),
+        ("intimidation", "Composure", set()),
+        ("deceit", "Composure", {"Insight"}),
+        ("thug", "Composure", {"Insight"}),
+    ],
+)
+def test_what_an_npc_attacks_by_is_resisted_as_the_text_says(line: str, track: str, also: set[str]) -> None:
+    """Shots are not parried, and nobody sees through a threat; any other word may be whatever harms so."""
+    told = fighters(f"Good {line}, Good initiative (E)").begins(TOBIAS, THUG)
+    told.when(GM, Attack(conflict=told.conflict.id, who=THUG, target=TOBIAS, by=line, track=track), called=BLOW)
+    (defend,) = (each for each in told.offered(NORA, Oppose) if each.fixed["who"] == TOBIAS)
+    (field,) = defend.fields
+    assert isinstance(field, Choice)
+    assert {option.value.partition(": ")[2] for option in field.options} & {"Parry", "Insight"} == also
+
+
+@clause("SF-trapping-menace.2")
+def test_an_npc_who_threatens_without_reason_to_be_feared_gives_two_to_whoever_defends() -> None:
+    told = fighters("Good intimidation, Good initiative (E)").begins(TOBIAS, THUG)
+    move = Attack(conflict=told.conflict.id, who=THUG, target=TOBIAS, by="intimidation", track="Composure")
+    told.when(GM, move, called=BLOW).defends(TOBIAS, "Resolve: Willpower")
+    offered = [each for each in told.offered(GM, AddModifier) if each.fixed.get("amount") == 2]
+    assert {each.fixed["place"] for each in offered} == {Place.THEIRS}
 
 
 def test_real_dice_are_waited_for() -> None:

@@ -351,7 +351,7 @@ def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -
     first, *_ = aim.targets
     goal = move.goal or f"an attack on {named_all(state, aim.targets)}"
     yield from begun(state, roll, goal, move.who, blow.way, label=blow.label, against=first)
-    yield from attack(state, move, aim, blow, roll, blow.way.by.trapping)
+    yield from attack(state, move, aim, blow, roll, blow.trapping)
 
 
 def attack(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId, trapping: str) -> Facts:

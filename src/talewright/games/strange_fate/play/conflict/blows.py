@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.conflict.means import (
     unable,
     zones_between,
 )
-from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
+from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first, attacks_by
 from talewright.games.strange_fate.play.flaws import ARMED, at_rest, is_out, worn_out
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, Person, State
@@ -41,11 +41,12 @@ MOST_OF_A_KIND = 1
 
 
 class Blow(Struct, frozen=True, kw_only=True):
-    """What an attack is made by, and the highest Weapon value with whose it is."""
+    """What an attack is made by, and by which trapping, and the highest Weapon value with whose it is."""
 
     way: Way
     label: str
     track: Track
+    trapping: str
     weapon: int = ORDINARY
     weapon_name: str = ""
 
@@ -81,6 +82,7 @@ def _armed(person: Person, rest: frozenset[str], means: Means, names: tuple[str,
         way=Way(replace(means.by, gear=piece.name) if piece else means.by, rating),
         label=f"{means.by.label} with {piece.name}" if piece else means.by.label,
         track=means.track,
+        trapping=means.by.trapping,
         weapon=weapon,
         weapon_name=name,
     )
@@ -158,7 +160,10 @@ LACKS = {Extra.SPRAY: "SF-extra-spray.1", Extra.ZONE: "SF-extra-zone.1"}
 
 
 def blow_of_npc(npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, ...]) -> Blow:
-    """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what."""
+    """What an NPC attacks by: the game master says what it harms, and with what.
+
+    By which trapping a word of its line attacks is told by its defences, and so by nobody who is hidden.
+    """
     way, harmed = way_of(npc, by), track_of(track)
     if weapons:
         raise Refused("Name the Weapon value of an NPC as a number: pieces of equipment stand on a sheet.")
@@ -166,7 +171,8 @@ def blow_of_npc(npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, 
         raise Refused(
             f"A Weapon is worth 0 to {MOST_OF_A_SKILL}, not {weapon}.", clause="SF-trapping-physical-force.14"
         )
-    return Blow(way=way, label=way.by.label, track=harmed, weapon=weapon)
+    trapping = "" if npc.hidden else attacks_by(way.by.skill, harmed)
+    return Blow(way=way, label=way.by.label, track=harmed, trapping=trapping, weapon=weapon)
 
 
 def check_means(state: State, who: ActorId, means: Means, targets: Iterable[ActorId], extra: Extra | None) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.state import Npc
 from talewright.games.strange_fate.rules.characters.npc import Good
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
@@ -37,9 +38,24 @@ def _may(name: str, serves: Callable[[Procedure], bool]) -> bool:
     """
     if name in set(Scope):
         return any(serves(each) for each in EVERY if (track := track_of(each)) and track.scope == name)
-    sample = library().sample(name)
-    held = {each.trapping.name for each in sample.skill().trappings} if sample else {_trapping(name)} - {""}
+    held = _held(name)
     return not held or any(serves(each) for each in EVERY if each.trapping in held)
+
+
+def attacks_by(name: str, track: Track) -> str:
+    """The trapping by which a word harms a track, so that it is resisted as that is; empty where it may be any.
+
+    Source: SF-trapping-parry.1, SF-trapping-menace.1.
+    """
+    held = _held(name)
+    found = {each.trapping for each in EVERY if each.trapping in held and each.harms is track and harms_people(each)}
+    return found.pop() if len(found) == 1 else ""
+
+
+def _held(name: str) -> set[str]:
+    """The trappings for which a word stands, as a skill or as one of them; none where it rates whatever it covers."""
+    sample = library().sample(name)
+    return {each.trapping.name for each in sample.skill().trappings} if sample else {_trapping(name)} - {""}
 
 
 def track_of(procedure: Procedure) -> Track | None:
