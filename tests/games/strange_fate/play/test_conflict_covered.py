@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.switching import InvulnerabilityTurned, TurnInvulnerability
 from talewright.games.strange_fate.play.deeds.choosing import Act, check_possible
+from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.reading import defence_text
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
@@ -51,14 +52,19 @@ rating = 3
 trappings = ["Craft + Psychic", "Repair + Psychic"]
 drawbacks = ["minor Snag (only by night)"]
 """
+AGAIN = RollId("another-blow")
 TURN = TurnInvulnerability(who=TOBIAS, against="physical")
 
 
-def ghostly() -> Fight:
-    """Tobias is out of reach of all that is physical, and can change that; the thug's turn is first."""
+def in_reach() -> Fight:
+    """Tobias may be out of reach of all that is physical, and is not yet; the thug's turn is first."""
     told = with_skill(fighters("Epic thug (G), Good initiative (E)"), TOBIAS, GHOST)
-    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet"))
-    return told
+    return told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet"))
+
+
+def ghostly() -> Fight:
+    """He has switched that on."""
+    return in_reach().when(NORA, TURN)
 
 
 @clause("SF-invulnerability.1", "SF-invulnerability.2", "SF-invulnerability.3", "SF-weakness.1")
@@ -97,6 +103,17 @@ def test_what_counts_for_a_defender_counts_by_whatever_they_defend() -> None:
 
 
 @clause("SF-invulnerability.8", "SF-invulnerability.9")
+def test_what_has_to_be_switched_on_keeps_off_nothing_before_that() -> None:
+    told = in_reach().begins(THUG, TOBIAS).attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    assert str(told.card(BLOW).situation) == "7G vs 3"
+    told.when(GM, CancelRoll(roll=BLOW)).passes().when(NORA, TURN)
+    assert InvulnerabilityTurned(who=TOBIAS, against=Scope.PHYSICAL, on=True) in told.hears(EVE)
+    with_skill(told, TOBIAS, "")
+    told.attacks(THUG, TOBIAS, "thug", called=AGAIN).defends(TOBIAS, "Fisticuffs: Parry", roll=AGAIN)
+    assert str(told.card(AGAIN).situation) == "7G vs 3 minor-invulnerability physical"
+
+
+@clause("SF-invulnerability.8", "SF-invulnerability.9")
 def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -> None:
     told = ghostly().begins(THUG, TOBIAS)
     told.attempt(NORA, TURN).refused("SF-invulnerability.9")
@@ -122,6 +139,7 @@ def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_
     told = ghostly()
     lift = Act(who=TOBIAS, does="Brawn/physical-force-lift")
     told.attempt(NORA, lift).refused("SF-invulnerability.10", by=check_possible)
+    told.attempt(NORA, Act(who=TOBIAS, does="Drive/transport")).refused("SF-invulnerability.10", by=check_possible)
     told.begins(TOBIAS, THUG).passes()
     strike = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(NORA, strike).refused("SF-invulnerability.10", by=blow_of_person)

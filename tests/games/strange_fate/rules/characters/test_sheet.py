@@ -120,7 +120,7 @@ EVERYTHING = Character(
     skills=ready()["hester"].skills + ready()["samira"].skills,
     invulnerabilities=(
         Invulnerability(against="fire", severity=Severity.MINOR),
-        Invulnerability(against=Broad.PHYSICAL, severity=Severity.MAJOR, switched=True),
+        Invulnerability(against=Broad.PHYSICAL, severity=Severity.MAJOR, switched=True, is_on=False),
     ),
     weaknesses=(Weakness(against="iron", severity=Severity.MAJOR),),
     companions=(

@@ -97,7 +97,7 @@ def _invulnerability(person: Person, text: str) -> tuple[Scope, Invulnerability]
 
 
 def as_switched(before: Character, now: Character) -> Character:
-    """A sheet that was corrected, with what was switched off still off."""
-    off = {each.against for each in before.invulnerabilities if each.switched and not each.is_on}
-    kept = tuple(replace(each, is_on=not (each.switched and each.against in off)) for each in now.invulnerabilities)
-    return replace(now, invulnerabilities=kept) if off else now
+    """A sheet that was corrected, with what was switched on still on."""
+    on = {each.against for each in before.invulnerabilities if each.is_on}
+    kept = (replace(each, is_on=not each.switched or each.against in on) for each in now.invulnerabilities)
+    return replace(now, invulnerabilities=tuple(kept))

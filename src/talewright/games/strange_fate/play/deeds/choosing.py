@@ -40,7 +40,7 @@ from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
 HANDLING = frozenset({
-    "Physical Force", "Dismantle", "Dexterity", "Strike", "Shoot", "Security", "Craft", "Repair",
+    "Physical Force", "Dismantle", "Dexterity", "Strike", "Shoot", "Security", "Craft", "Repair", "Transport",
 })  # fmt: skip
 """The trappings by which things are handled, which nobody does who is out of their reach (SF-invulnerability.10)."""
 LOOKING = {Does.STANDING, Does.ASSESSMENT, Does.DECLARATION}

@@ -166,13 +166,17 @@ def _aspect(entry: AspectEntry) -> Aspect:
 
 
 def _invulnerability(entry: InvulnerabilityEntry) -> Invulnerability:
+    """One that is switched waits to be switched on (SF-invulnerability.8)."""
     if entry.broad and entry.against:
         raise ValueError(
             "an Invulnerability is broad or against something in particular, not both: strike out "
             f"{entry.against!r}, or broad = {entry.broad.value!r}"
         )
     return Invulnerability(
-        against=entry.broad or entry.against.strip(), severity=entry.severity, switched=entry.switched
+        against=entry.broad or entry.against.strip(),
+        severity=entry.severity,
+        switched=entry.switched,
+        is_on=not entry.switched,
     )
 
 
