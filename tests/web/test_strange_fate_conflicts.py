@@ -18,7 +18,7 @@ from tests.games.strange_fate.play.fighting import (
 )
 from tests.games.strange_fate.play.table import EVE, GM, IT, NORA, ORRIN, PIM
 from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
-from tests.games.strange_fate.play.test_conflict_covered import GHOST
+from tests.games.strange_fate.play.test_conflict_covered import GHOST, TURN
 from tests.games.strange_fate.play.test_conflict_helpers import HOUND
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 from tests.web.reading import Read
@@ -257,7 +257,7 @@ def test_whoever_could_treat_somebody_finds_it_with_their_turn() -> None:
     told = fighters().hurts(TOBIAS, 2)
     told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="slot 1", first="Split Lip")).begins(TOBIAS, HESTER)
     assert told.next() == "Hester Quill"
-    assert 'data-move="treat-consequence"' in region(told, PIM, "tray")
+    assert 'id="press-turn-offer-treat-consequence' in region(told, PIM, "tray"), "by one press"
     assert 'data-move="pass-turn"' in region(told, PIM, "tray"), "one press, not two"
     assert 'data-move="treat-consequence"' not in region(told, NORA, "tray")
     assert 'data-move="pass-turn"' not in region(told, GM, "tray"), "that is for Pim to say"
@@ -362,7 +362,7 @@ def test_dice_for_the_order_lie_on_the_card_until_somebody_acts() -> None:
 def test_an_attack_on_several_with_switches_and_companions_stands_on_the_page() -> None:
     told = with_skill(fighters("Good thug, Good initiative (S)"), TOBIAS, HAIL + GHOST)
     with_skill(told, HESTER, HOUND)
-    told.when(PIM, BringCompanion(character=HESTER, companion="The Hound"))
+    told.when(PIM, BringCompanion(character=HESTER, companion="The Hound")).when(NORA, TURN)
     stands_once(told)
     page = shown(told, NORA)
     assert 'data-move="attack-once"' in page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
+from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, INES, SAMIRA, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA
 from tests.refusing import figures
@@ -112,6 +113,19 @@ def test_after_each_scene_a_patient_may_be_seen_to_again() -> None:
     assert told.suffers(TOBIAS) == []
 
 
+@clause("SF-trapping-treatment.1", "SF-trapping-treatment.2")
+def test_one_press_treats_where_one_skill_does() -> None:
+    (offer,) = hurt().offered(PIM, TreatStress)
+    assert offer.fixed["by"] == "Science: Treatment [Physical]"
+    assert not offer.fields
+    told = hurt().owns(HESTER, having("Barber: Unique 2 = Treatment [Physical]"))
+    (either,) = told.offered(PIM, TreatStress)
+    (field,) = either.fields
+    assert isinstance(field, Choice)
+    assert [option.value.partition(":")[0] for option in field.options] == ["Science", "Barber"]
+    assert "by" not in either.fixed
+
+
 @clause("SF-trapping-treatment.1")
 def test_foes_are_the_last_whom_one_is_asked_to_treat() -> None:
     told = fighters().hurts(THUG, 2, called="a-nasty-blow").when(GM, BearHit(hit=HitId("a-nasty-blow"), way="box 2"))
@@ -164,14 +178,14 @@ def test_a_treatment_says_beforehand_what_it_is_up_against_and_what_hinders_it()
     told = hurt(2, "slot 1", "Split Lip").hurts(TOBIAS, 4, called="another-fall")
     told.when(NORA, BearHit(hit=HitId("another-fall"), way="slot 2", first="Cracked Ribs"))
     ribs = told.offered(PIM, TreatConsequence)[-1]
-    assert figures(ribs.about) == ["+4"]
+    assert figures(ribs.about) == ["+3", "+4"], "by which skill, and against what"
     told.hurts(TOBIAS, 2, called="a-third-fall")
     told.when(NORA, BearHit(hit=HitId("a-third-fall"), way="slot 4", first="A Dent"))
     full = next(each for each in told.offered(PIM, TreatConsequence) if each.fixed["slot"] == 1)
     assert len(full.about) > len(ribs.about), "both Mild slots are taken"
     told.hurts(TOBIAS, 3, called="a-last-fall").when(NORA, BearHit(hit=HitId("a-last-fall"), way="box 3"))
     (clearing,) = told.offered(PIM, TreatStress)
-    assert figures(clearing.about) == ["+3", "2"]
+    assert figures(clearing.about) == ["+3", "+3", "2"]
 
 
 @clause("SF-trapping-treatment.5", "SF-trapping-treatment.6")
@@ -221,7 +235,7 @@ def test_the_game_master_says_what_gets_better() -> None:
 def test_whether_a_body_is_whole_is_asked_of_whoever_could_restore_it() -> None:
     told = with_surgeon(hurt(6, "slot 3", "A Hand Is Gone"))
     (offered,) = told.offered(ROSA, TreatConsequence)
-    assert [field.name for field in offered.fields] == ["by", "maimed"]
+    assert [field.name for field in offered.fields] == ["maimed"]
     whole = TreatConsequence(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS, slot=2)
     for roll, move, difficulty in ((CARE, whole, "6S"), (AGAIN, replace(whole, maimed=True), "8A")):
         told.when(ROSA, move, called=roll)
@@ -233,7 +247,7 @@ def test_whether_a_body_is_whole_is_asked_of_whoever_could_restore_it() -> None:
 
 def test_a_moderate_wound_asks_for_no_body() -> None:
     told = with_surgeon(hurt(4, "slot 2", "Cracked Ribs"))
-    assert [[field.name for field in each.fields] for each in told.offered(ROSA, TreatConsequence)] == [["by"]]
+    assert [each.fields for each in told.offered(ROSA, TreatConsequence)] == [()]
 
 
 # --- death
@@ -305,9 +319,7 @@ def test_an_npc_whose_line_says_treatment_is_offered_whom_to_treat() -> None:
     told.when(GM, AddNpcs(text="Saint Odile: Fantastic treatment (S)"), called="the-saint-odile")
     saint = NpcId(ActorId("the-saint-odile.1"))
     (care,) = (offer for offer in told.offered(GM, TreatConsequence) if offer.fixed["who"] == saint)
-    by = care.fields[0]
-    assert isinstance(by, Choice)
-    told.when(GM, TreatConsequence(who=saint, by=by.options[0].value, patient=TOBIAS, slot=2), called=CARE)
+    told.when(GM, TreatConsequence(who=saint, by=str(care.fixed["by"]), patient=TOBIAS, slot=2), called=CARE)
     told.rolls("0000", roll=CARE).stands(GM, CARE)
     assert told.suffers(TOBIAS) == ["Moderate [Physical]: A Blade Through the Shoulder"]
     assert told.now.suffered.marked

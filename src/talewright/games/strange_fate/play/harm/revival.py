@@ -65,7 +65,7 @@ class Revive(Treats, tag="revive"):
                     times = Time if missed is None else (each for each in Time if each.place >= waiting(missed).place)
                     waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
                     label = said_of(state, viewer.seat, healer.id, f"bring {state.actor(patient).name} back from death")
-                    yield offer(cls, label, by_which(by), waited, *body, who=healer.id, patient=patient)
+                    yield by_which(offer(cls, label, waited, *body, who=healer.id, patient=patient), by)
 
 
 # --- what happened

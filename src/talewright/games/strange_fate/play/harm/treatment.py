@@ -130,8 +130,7 @@ class TreatStress(Treats, tag="treat-stress"):
                 if by:
                     who = {"who": healer.id, "patient": patient}
                     label = said_of(state, viewer.seat, healer.id, f"clear {track}{of}")
-                    made = offer(cls, label, by_which(by), **who, track=track.value)
-                    yield explained(made, about=of_boxes(wounds, track))
+                    yield by_which(offer(cls, label, **who, track=track.value), by, of_boxes(wounds, track))
 
 
 class TreatConsequence(Treats, tag="treat-consequence"):
@@ -165,9 +164,9 @@ class TreatConsequence(Treats, tag="treat-consequence"):
                 if by:
                     about = _prospect(state, healer, patient, by[0], each)
                     who = {"who": healer.id, "patient": patient}
-                    fields = by_which(by), *_asks_body(state, healer, each, by)
                     label = said_of(state, viewer.seat, healer.id, f"treat {each.aspect}{of}")
-                    yield explained(offer(cls, label, *fields, **who, slot=each.slot), about=about)
+                    made = offer(cls, label, *_asks_body(state, healer, each, by), **who, slot=each.slot)
+                    yield by_which(made, by, about)
 
 
 class ChooseBoxes(Move, tag="choose-boxes"):
@@ -284,9 +283,12 @@ def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person | Npc, ActorId
                 yield healer, patient, "" if is_you(state, seat, patient) else f" of {name}", wounds
 
 
-def by_which(fitting: list[Way]) -> Choice:
-    """A choice between skills."""
-    return one_of("by", "By", options(fitting))
+def by_which(made: Offer, fitting: list[Way], about: str = "") -> Offer:
+    """The offer with a choice between skills; a single one is named, and rides along."""
+    first, *others = options(fitting)
+    if others:
+        return replace(made, fields=(one_of("by", "By", options(fitting)), *made.fields), about=about)
+    return replace(made, fixed={**made.fixed, "by": first.value}, about=f"By {first.label}. {about}".strip())
 
 
 def _asks_body(state: State, healer: Person | Npc, each: Consequence, by: list[Way]) -> tuple[Choice, ...]:
