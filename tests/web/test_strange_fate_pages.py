@@ -250,6 +250,13 @@ def test_the_middle_has_what_changes_the_scene_and_begins_a_conflict_and_the_bar
     assert len(re.findall("<button|<a ", shows)) <= 7
 
 
+def test_between_sessions_the_middle_has_what_lets_characters_grow() -> None:
+    story = given()
+    assert 'data-move="grow"' not in middle(story)
+    assert 'data-move="grow"' in middle(story.next_session())
+    assert 'data-move="grow"' not in middle(story.when(GM, OpenScene(name="The Docks")))
+
+
 def middle(story: Story) -> str:
     return DRAWING.region(story, GM, "stage").partition('id="begin"')[2].partition("</section>")[0]
 
