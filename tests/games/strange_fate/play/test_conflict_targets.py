@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, brawl, fighters
-from tests.games.strange_fate.play.table import EVE, GM, NORA
+from tests.games.strange_fate.play.table import EVE, GM, IT, NORA
+from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
@@ -13,7 +15,7 @@ from talewright.games.strange_fate.play.harm.hits import BeTakenOut
 from talewright.games.strange_fate.play.ids import ActorId, HitId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
@@ -99,3 +101,22 @@ def test_a_maneuver_is_the_action_of_a_turn(manner: Manner, then: str) -> None:
     told.when(GM, SetDifficulty(roll=BLOW, difficulty="Poor")).rolls("++++", roll=BLOW)
     told.when(GM, LetStand(roll=BLOW))
     assert told.next() == then
+
+
+@clause("SF-trapping-craft.21")
+def test_whoever_fights_by_name_alone_is_maneuvered_against_and_keeps_the_rest_hidden() -> None:
+    told = fighters("Good thug, Good initiative (E)\nFair spy", hidden=True).begins(TOBIAS, THUG).passes()
+    (rolls,) = told.offered(NORA, FrameRoll)
+    assert named(rolls) & {THUG, SAILOR} == {THUG}
+    sand = FrameRoll(who=TOBIAS, by="Fisticuffs", against=THUG, aspect="Sand in the Eyes")
+    told.attempt(NORA, replace(sand, against=SAILOR)).refused(by=FrameRoll.check_against)
+    told.when(NORA, sand, called=IT)
+    (oppose,) = told.offered(GM, Oppose)[:1]
+    assert (oppose.fixed["who"], oppose.fixed["hidden"]) == (THUG, False)
+    told.when(GM, Oppose(roll=IT, who=THUG, by="thug")).rolls("++++", "0000")
+    assert (told.roll(IT, NORA).theirs.name, told.roll(IT, NORA).shifts) == ("Thug", None)  # type: ignore[union-attr]
+    told.stands(NORA)
+    assert told.fighter(THUG, NORA).aspects == ("Sand in the Eyes",)
+    assert not any(each.id == THUG for each in told.sees(NORA).scene.holders)
+    assert any("Sand in the Eyes" in each and "Thug" in each for each in told.reads(NORA))
+    assert "Good" not in "".join(each for each in told.may_read(NORA) if "thug" in each.casefold())

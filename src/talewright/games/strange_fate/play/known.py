@@ -57,6 +57,11 @@ def is_hidden(state: State, who: ActorId) -> bool:
     return npc is not None and npc.hidden
 
 
+def is_unheard(state: State, who: ActorId) -> bool:
+    """Whether the game master alone knows that somebody is there: who fights is known by name, and by no more."""
+    return is_hidden(state, who) and not any(who in card.members for card in state.conflicts.values())
+
+
 def is_here(state: State, who: ActorId) -> bool:
     """Whether somebody is at the table, in the story or not."""
     return who in state.people or who in state.npcs

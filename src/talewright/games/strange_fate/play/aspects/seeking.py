@@ -15,7 +15,17 @@ from talewright.games.strange_fate.play.deeds.trappings.conversation import Mind
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
-from talewright.games.strange_fate.play.known import Known, called, everything, found, is_here, is_hidden, seen_by
+from talewright.games.strange_fate.play.known import (
+    Known,
+    by_name,
+    called,
+    everybody,
+    everything,
+    found,
+    is_here,
+    is_hidden,
+    is_unheard,
+)
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import GONE, NO_SUCH, State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES, Placed, placed
@@ -80,8 +90,7 @@ class Seek(Move, tag="seek"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        everybody = seen_by(state, viewer.seat)
-        there = tuple(option for option in everybody if not is_hidden(state, ActorId(option.value)))
+        there = by_name(state, (who for who in everybody(state) if not is_unheard(state, who)))
         what, lasts = words("aspect", "The aspect"), one_of("sticky", "How long", LASTS)
         gone = [Option(each.id, each.name) for each in state.aspects.values() if not each.hidden]
         for card in state.rolls.values():
@@ -254,7 +263,7 @@ def check_known(state: State, on: ActorId, seat: Seat) -> None:
     if on == NOBODY:
         return
     name = state.actor(on).name
-    if is_hidden(state, on):
+    if is_unheard(state, on):
         raise Refused(f"Nobody knows of {name} yet: show everybody who it is first." if seat.is_gm else NO_SUCH)
 
 

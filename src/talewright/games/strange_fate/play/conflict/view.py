@@ -27,7 +27,7 @@ from talewright.games.strange_fate.play.flaws import is_out, worn_out
 from talewright.games.strange_fate.play.harm.companions import too_late
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
 from talewright.games.strange_fate.play.ids import ActorId, RollId
-from talewright.games.strange_fate.play.known import is_hidden, may_know
+from talewright.games.strange_fate.play.known import is_hidden, may_know, on_actor
 from talewright.games.strange_fate.play.rolls.dice import DieView, thrown_dice
 from talewright.games.strange_fate.play.state import Npc, Person, State, name_of
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -67,6 +67,7 @@ class FighterView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     thrown: tuple[DieView, ...]
     helpers: tuple[str, ...]
     wounds: WoundsView | None
+    aspects: tuple[str, ...] = ()  # what lies on somebody who has no card of their own
     late: tuple[str, ...] = ()  # companions who cannot be brought any more, each in a sentence
 
 
@@ -173,6 +174,7 @@ def _fighter(state: State, card: ConflictCard, who: ActorId, seat: Seat, names: 
         thrown=_thrown(card, who) if known else (),
         helpers=tuple(state.npc(each).name for each in helpers_of(state, who) if may_know(state, seat, each)),
         wounds=wounds_view(state, who, seat) if known else None,
+        aspects=() if known else tuple(each.name for each in on_actor(state, who) if not each.hidden),
         late=too_late(state, seat, who),
     )
 

@@ -13,10 +13,10 @@ from talewright.games.strange_fate.play.deed import Deed, Stage, Stays, Used
 from talewright.games.strange_fate.play.flaws import check_usable, price, price_of_gear, skill_of, uses_of
 from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import is_hidden, is_unheard
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolls.sides import after_roll_of
-from talewright.games.strange_fate.play.state import Npc, State, name_of
+from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.games.strange_fate.rules.trappings.workspace import DONE_THERE, where
@@ -264,8 +264,7 @@ def on_whom(state: State, who: ActorId) -> str:
     """Whom it is done to, in the words for everybody: of a hidden NPC only that there is somebody."""
     if who == NOBODY:
         return ""
-    actor = state.actor(who)
-    return "somebody" if isinstance(actor, Npc) and actor.hidden else actor.name
+    return "somebody" if is_unheard(state, who) else state.actor(who).name
 
 
 def refunded(state: State, deed: Deed) -> Facts:

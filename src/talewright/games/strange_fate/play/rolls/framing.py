@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import is_out, used, worn_out
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.in_play import Manner
-from talewright.games.strange_fate.play.known import UNSEEN, is_hidden
+from talewright.games.strange_fate.play.known import UNSEEN, is_hidden, is_unheard
 from talewright.games.strange_fate.play.reading import rating_of
 from talewright.games.strange_fate.play.rolls.sides import (
     RUNGS,
@@ -116,7 +116,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         if self.against == self.who:
             raise Refused(NOT_THEMSELVES)
         state.actor(self.against)
-        if is_hidden(state, self.against) and not seat.is_gm:
+        if is_unheard(state, self.against) and not seat.is_gm:
             raise Refused(NO_SUCH)
 
     @classmethod
@@ -182,7 +182,7 @@ def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
 
 
 def _known_to(state: State, seat: Seat) -> Iterator[Npc]:
-    return (npc for npc in state.npcs.values() if seat.is_gm or not npc.hidden)
+    return (npc for npc in state.npcs.values() if seat.is_gm or not is_unheard(state, npc.id))
 
 
 @lru_cache(maxsize=256)

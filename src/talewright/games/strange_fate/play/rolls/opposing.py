@@ -20,7 +20,7 @@ from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
 from talewright.games.strange_fate.play.flaws import at_rest, idle
 from talewright.games.strange_fate.play.harm.mounts import ridden
 from talewright.games.strange_fate.play.ids import NOBODY, RollId
-from talewright.games.strange_fate.play.known import called, is_here, is_hidden
+from talewright.games.strange_fate.play.known import called, is_here, is_unheard
 from talewright.games.strange_fate.play.reading import defence_text
 from talewright.games.strange_fate.play.rolls.framing import (
     NOT_THEMSELVES,
@@ -176,7 +176,7 @@ class Oppose(TakesSide, tag="oppose"):
             by = tuple(Option(str(way.by), way.rating.of(way.by.label)) for way in may)
         else:
             return
-        unseen = is_hidden(state, target) and not attack
+        unseen = is_unheard(state, target) and not attack
         asked = card.phase is Phase.FRAMED
         made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target, hidden=unseen)
         if asked and attack and isinstance(actor, Person) and _falls_at_once(state, seat, actor):
