@@ -22,7 +22,8 @@ from talewright.games.strange_fate.play.allowed import in_phase
 from talewright.games.strange_fate.play.aspects.invoking import IN_ANSWER, LOST, AspectInvoked, Invoke, Tag, side_of
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.ids import AspectId, ModifierId, RollId
+from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
+from talewright.games.strange_fate.play.ids import AspectId, CompelId, ModifierId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
@@ -33,8 +34,10 @@ from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.table.offer import Choice
+from talewright.web.story import told as cards_of
 
 DANCES, THIMBLE = "Dances Better Than She Lies", "The Thimble of Aunt Perdita"
+COMPEL = CompelId("a-compel-of-hers")
 SIGNATURE = "Milk-Thief of the Hollow Hill"
 
 
@@ -52,6 +55,16 @@ def test_each_session_begins_with_as_many_fate_points_as_refresh_is_left() -> No
     assert points(told) == (1, 7)
     told.next_session().when(GM, AddNpcs(text="Good cook"))
     assert points(told) == (5, 2)
+
+
+def test_what_an_invoke_or_a_compel_takes_is_told_with_it() -> None:
+    told = against_difficulty("Good").rolls("--00").when(NORA, Invoke(roll=IT, aspect=DANCES)).stands()
+    told.when(GM, OfferCompel(who=MARIGOLD, aspect=DANCES, reason="a hornpipe is heard"), called=COMPEL)
+    told.when(NORA, AcceptCompel(compel=COMPEL))
+    lines = [each for each in told.table.log(told.campaign, told.seats[PIM]) if each.kind == "points-counted/1"][-2:]
+    assert [each.contest for each in lines] == [IT, COMPEL]
+    cards = [len(card.lines) for card in cards_of(told.table.log(told.campaign, told.seats[PIM]))]
+    assert min(cards[:2]) > 1, "no line of its own between them"
 
 
 def test_an_aspect_adds_two_to_a_roll_that_has_fallen() -> None:

@@ -114,7 +114,7 @@ class AcceptCompel(Move, tag="accept-compel"):
     def decide(self, state: State, at: At[State]) -> Facts:
         compel = asked(state, self.compel, at.seat)
         yield CompelAccepted(compel=compel.id)
-        yield given(state, compel.who, compel.offer)
+        yield given(state, compel.who, compel.offer, parent=compel.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -131,7 +131,8 @@ class RefuseCompel(Move, tag="refuse-compel"):
     def decide(self, state: State, at: At[State]) -> Facts:
         compel = asked(state, self.compel, at.seat)
         yield CompelRefused(compel=compel.id)
-        yield from paid(state, compel.who, compel.to_refuse, f"Refusing the compel of {compel.aspect}")
+        what = f"Refusing the compel of {compel.aspect}"
+        yield from paid(state, compel.who, compel.to_refuse, what, parent=compel.id)
         yield from given_back(state, compel)
 
     @classmethod
@@ -280,7 +281,7 @@ def approved(state: State, compel: Compelled) -> Facts:
     aspect = aspect_of(state.without_compel(compel.id), state.person(compel.who), compel.aspect)
     yield offered(compel.id, compel.who, aspect, compel.reason, compel.by)
     if compel.by not in {NOBODY, compel.who}:
-        yield from paid(state, compel.by, terms(aspect).offer, f"Compelling {aspect.name}")
+        yield from paid(state, compel.by, terms(aspect).offer, f"Compelling {aspect.name}", parent=compel.id)
 
 
 def withdrawn(state: State, compel: Compelled, reason: str) -> Facts:
@@ -292,7 +293,7 @@ def withdrawn(state: State, compel: Compelled, reason: str) -> Facts:
 def given_back(state: State, compel: Compelled) -> Facts:
     """What whoever proposed it has paid."""
     if compel.answer is Answer.OFFERED and compel.by not in {NOBODY, compel.who}:
-        yield given(state, compel.by, compel.offer)
+        yield given(state, compel.by, compel.offer, parent=compel.id)
 
 
 # --- what may be compelled, and who answers

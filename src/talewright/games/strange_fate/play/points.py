@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.acting import payer_of, purse_of
 from talewright.games.strange_fate.play.allowed import check_gm, is_you, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public
 from talewright.games.strange_fate.play.flaws import owes
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import EMPTY, Person, State
 from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
@@ -28,6 +28,7 @@ from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 
 MOST = 99
+NO_PARENT = RollId("")
 Points = Annotated[int, Meta(ge=0, le=MOST)]
 SomePoints = Annotated[int, Meta(ge=1, le=MOST)]
 
@@ -125,11 +126,17 @@ class CountPoints(OfGameMaster, tag="count-points"):
 
 
 class PointsCounted(Public, tag="points-counted/1"):
-    """How many fate points somebody has now; without *who* it is the game master."""
+    """How many fate points somebody has now; without *who* it is the game master.
+
+    What a roll or a compel takes or brings is told with that *parent*.
+    """
+
+    brings = ("parent",)
 
     who: ActorId = NOBODY
     points: int
     reason: str = ""
+    parent: RollId | CompelId = NO_PARENT
 
     def fits(self, state: State) -> bool:
         return holds(state, self.who)
@@ -203,17 +210,25 @@ def with_points(state: State, who: ActorId, more: int) -> State:
     return state.with_person(replace(person, purse=person.purse.given(more)))
 
 
-def given(state: State, who: ActorId, points: int, reason: str = "") -> PointsCounted:
-    """Somebody is paid."""
-    return PointsCounted(who=who, points=purse_of(state, who).given(points).points, reason=reason)
+def given(
+    state: State, who: ActorId, points: int, reason: str = "", parent: RollId | CompelId = NO_PARENT
+) -> PointsCounted:
+    """Somebody is paid, perhaps by a compel."""
+    return PointsCounted(who=who, points=purse_of(state, who).given(points).points, reason=reason, parent=parent)
 
 
-def paid(state: State, who: ActorId, points: int, what: str, reason: str = "") -> Facts:
-    """What somebody pays for something, if it takes anything. Raises ``Refused`` where there are not enough points."""
+def paid(
+    state: State, who: ActorId, points: int, what: str, reason: str = "", parent: RollId | CompelId = NO_PARENT
+) -> Facts:
+    """What somebody pays for something, if it takes anything, perhaps in a roll or for a compel.
+
+    Raises ``Refused`` where there are not enough points.
+    """
     left = purse_of(state, who).paid(points, what)
     if points:
         payer = payer_of(state, who)
-        yield PointsCounted(who=payer if payer in state.people else NOBODY, points=left.points, reason=reason)
+        by = payer if payer in state.people else NOBODY
+        yield PointsCounted(who=by, points=left.points, reason=reason, parent=parent)
 
 
 def at_start(state: State, character: Character) -> int:

@@ -30,7 +30,7 @@ from talewright.games.strange_fate.play.known import (
     on_scene,
     with_companions,
 )
-from talewright.games.strange_fate.play.points import PointsCounted, paid
+from talewright.games.strange_fate.play.points import NO_PARENT, PointsCounted, paid
 from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.taken_back import invoked, tagged
@@ -73,7 +73,7 @@ class Invoke(Move, tag="invoke"):
             cost=cost,
             hidden=part.hidden,
         )
-        yield from paid(state, part.who, cost, f"Invoking {aspect}")
+        yield from paid(state, part.who, cost, f"Invoking {aspect}", parent=NO_PARENT if part.hidden else card.id)
         yield from directing(at.now, part.who, aspect, cost)
         yield from worn(state, aspect)
 
