@@ -77,6 +77,7 @@ def _people(told: Fight) -> None:
     told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).ready(ROSA, "samira", SAMIRA)
     told.of_flesh(TOBIAS)
     with_skill(with_skill(told, TOBIAS, HAIL + GHOST), SAMIRA, SURGEON)
+    told.when(NORA, TurnInvulnerability(who=TOBIAS, against="physical"))
     told.when(GM, AddNpcs(text="Good thug (E), Good initiative (E)\nAverage sailor\nFair cook"), called=MADE_UP)
     told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, SAMIRA, THUG, SAILOR, COOK)))
     told.when(PIM, BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
