@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import pytest
-from tests.games.strange_fate.play.fighting import BLOW, THUG, TOBIAS, Fight, Place, brawl, fighters
-from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.fighting import BLOW, HESTER, THUG, TOBIAS, Fight, Place, brawl, fighters
+from tests.games.strange_fate.play.table import GM, NORA, PIM
+from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.harm.companions import BringCompanion
+from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Choice
 
+AGAIN = RollId("another-blow")
+STREETS = """
+[[theme]]
+name = "The streets"
+skills = [
+  { skill = "Fisticuffs", benefit = "narrow", note = "on cobbles" },
+  { skill = "Athletics", benefit = "narrow", note = "on cobbles" },
+  { skill = "Survival", benefit = "narrow", note = "on cobbles" },
+]
+"""
 PARRY = "Fisticuffs: Parry"
 
 
@@ -86,6 +100,20 @@ def test_an_npc_who_threatens_without_reason_to_be_feared_gives_two_to_whoever_d
     told.when(GM, move, called=BLOW).defends(TOBIAS, "Resolve: Willpower")
     offered = [each for each in told.offered(GM, AddModifier) if each.fixed.get("amount") == 2]
     assert {each.fixed["place"] for each in offered} == {Place.THEIRS}
+
+
+@clause("SF-gift-companion.4", "SF-gift-theme.2")
+@pytest.mark.parametrize(("by", "track", "at_once"), [("thug", "Health", False), ("menace", "Composure", True)])
+def test_help_and_themes_are_waited_for_where_they_could_matter(*, by: str, track: str, at_once: bool) -> None:
+    """Mister Tock has Fisticuffs, and so has the Theme; neither is of use against a threat."""
+    told = fighters("Good thug, Good menace, Good initiative (E)").when(GM, ChooseDice(by_hand=False))
+    told.when(PIM, BringCompanion(character=HESTER, companion="Mister Tock"))
+    with_skill(told, TOBIAS, STREETS).begins(THUG, TOBIAS, HESTER)
+    for target, who, called in ((HESTER, PIM, BLOW), (TOBIAS, NORA, AGAIN)):
+        move = Attack(conflict=told.conflict.id, who=THUG, target=target, by=by, track=track)
+        (offer,) = told.when(GM, move, called=called).offered(who, Oppose)
+        assert ("at_once" in offer.fixed) is at_once
+        told.when(GM, CancelRoll(roll=called))
 
 
 def test_real_dice_are_waited_for() -> None:

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of
-from talewright.games.strange_fate.play.ids import ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
@@ -65,6 +65,12 @@ def _may_help(state: State, card: Card, part: Part) -> Iterator[NpcId]:
         shares = companion.bonus(part.skill) > 0 if companion else id_ in minions and not has_group
         if shares and _line(card, id_) not in helps and conflict_of(state, id_) is None:
             yield id_
+
+
+def could_help(state: State, who: ActorId, skills: Iterable[str]) -> bool:
+    """Whether anybody who stands by somebody could help with one of these skills; minions help with any."""
+    companions = [companion_of(state, each) for each in helpers_of(state, who)]
+    return any(each is None or any(map(each.bonus, skills)) for each in companions)
 
 
 def _line(card: Card, npc: NpcId) -> ModifierId:

@@ -12,12 +12,13 @@ from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of, resisting
-from talewright.games.strange_fate.play.conflict.fighters import assault_of, helpers_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.sharing import is_shared, shared_at, shared_by
 from talewright.games.strange_fate.play.deeds.measuring import row_named, rows_of
 from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
 from talewright.games.strange_fate.play.flaws import at_rest, idle
+from talewright.games.strange_fate.play.harm.helping import could_help
 from talewright.games.strange_fate.play.harm.mounts import ridden
 from talewright.games.strange_fate.play.ids import NOBODY, RollId
 from talewright.games.strange_fate.play.known import called, is_here, is_unheard
@@ -40,7 +41,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     perhaps_hidden,
 )
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.play.ways import ways
+from talewright.games.strange_fate.play.ways import Way, ways
 from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
@@ -169,33 +170,38 @@ class Oppose(TakesSide, tag="oppose"):
             label = "Defend by something else"
         actor = acting(state, target) if is_here(state, target) else None
         if isinstance(actor, Person) and not actor.retired and state.acts_for(seat, target):
-            by = _by_training(state, actor, attack) if attack else skills_of(actor, at_rest(state, actor))
+            may = defences_of(state, actor, attack) if attack else ()
+            by = _by_training(actor, may) if attack else skills_of(actor, at_rest(state, actor))
         elif isinstance(actor, Npc) and seat.is_gm:
             goods = defending_first(actor, resisting(attack)) if attack else goods_of(actor)
-            may = (way for good in goods for way in ways(actor) if way.by.skill == good.name)
+            may = tuple(way for good in goods for way in ways(actor) if way.by.skill == good.name)
             by = tuple(Option(str(way.by), way.rating.of(way.by.label)) for way in may)
         else:
             return
         unseen = is_unheard(state, target) and not attack
         asked = card.phase is Phase.FRAMED
         made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target, hidden=unseen)
-        if asked and attack and isinstance(actor, Person) and _falls_at_once(state, seat, actor):
+        if asked and attack and isinstance(actor, Person) and _falls_at_once(state, seat, actor, may):
             made = replace(made, fixed={**made.fixed, "at_once": True}, about="Your dice fall at once.")
         main = asked and is_up_to(state, seat, target)
         yield explained(made, whose=whose(state, seat, target), main=main)
 
 
-def _by_training(state: State, person: Person, attack: Assault) -> tuple[Option, ...]:
+def _by_training(person: Person, may: tuple[Way, ...]) -> tuple[Option, ...]:
     """What somebody defends by, the best first; what was not bought stands under a heading of its own."""
-    own, may = {skill.name for skill in person.character.designs}, defences_of(state, person, attack)
+    own = {skill.name for skill in person.character.designs}
     pairs = zip(options(may), may, strict=True)
     return tuple(one if way.by.skill in own else replace(one, group=UNTRAINED) for one, way in pairs)
 
 
-def _falls_at_once(state: State, seat: Seat, person: Person) -> bool:
-    """Whether nothing is left to say of a player's defence before its dice fall: no help, no gift, nothing to judge."""
-    whole = person.character
-    judged = whole.invulnerabilities or whole.weaknesses or whole.themes or helpers_of(state, person.id)
+def _falls_at_once(state: State, seat: Seat, person: Person, may: tuple[Way, ...]) -> bool:
+    """Whether nothing is left to say of a player's defence before its dice fall: no help, no gift, nothing to judge.
+
+    A Theme and a companion matter where they have a skill by which it may be made.
+    """
+    whole, skills = person.character, {way.by.skill for way in may}
+    themed = any(each.skill in skills for theme in whole.themes for each in theme.skills)
+    judged = whole.invulnerabilities or whole.weaknesses or themed or could_help(state, person.id, skills)
     return not (seat.is_gm or seat.by_hand or judged)
 
 
