@@ -97,7 +97,7 @@ def test_of_a_numerous_companion_as_many_come_as_there_are() -> None:
 def test_the_line_of_a_companion_says_its_name_once() -> None:
     told = accompanied()
     goods = {npc.name: npc.goods for npc in told.sees(NORA).npcs}
-    assert goods["Brutus"] == ("Fair (+2)", "Fair (+2) Fisticuffs")
+    assert goods["Brutus"] == ("Fair (+2) quality", "Fair (+2) Fisticuffs")
     assert goods["Thug"][0] == "Good (+3) thug (E)"
     assert [line.count("Brutus") for line in told.reads() if "Fisticuffs" in line] == [1]
 

@@ -71,10 +71,10 @@ class Quick(Struct, frozen=True):
         """What they are good at, for reading behind their name, which is not said twice.
 
         >>> Quick.parse("Fair Mister Tock, Average Fisticuffs").beside("Mister Tock")
-        ('Fair (+2)', 'Average (+1) Fisticuffs')
+        ('Fair (+2) quality', 'Average (+1) Fisticuffs')
         """
         first, *others = self.goods
-        return (first.rating.title if first.name == name else str(first), *map(str, others))
+        return (first.rating.of("quality") if first.name == name else str(first), *map(str, others))
 
     @property
     def bearing(self) -> Bearing:
