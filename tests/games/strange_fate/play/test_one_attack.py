@@ -150,6 +150,9 @@ def test_whoever_has_noticed_no_ambush_stands_at_nothing_and_keen_senses_are_nev
     theirs = told.card(BLOW).theirs
     assert theirs
     assert (str(theirs.rating), theirs.fixed) == ("0", True)
+    assert not told.offered(NORA, Oppose)
+    told.attempt(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry")).refused("SF-trapping-notice.6")
+    assert told.offered(GM, Oppose), "who may think better of it"
     told.rolls("0003", roll=BLOW).stands(roll=BLOW)
     assert told.hit().who == TOBIAS
     keen = 'name = "Cat Eyes"\nkind = "Strange"\nrating = 2\ntier = "Extraordinary"\ntrappings = ["Notice"]\n'

@@ -26,6 +26,9 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, offer
+from talewright.table.seat import Seat
+
+CAUGHT = "Caught unaware"
 
 
 class CallHarmless(OfGameMaster, tag="call-harmless"):
@@ -68,7 +71,7 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
                 clause="SF-trapping-notice.6",
             )
         rating = str(Rating(found.total))
-        yield SideNamed(roll=card.id, place=Place.THEIRS, name="Caught unaware", rating=rating, fixed=True)
+        yield SideNamed(roll=card.id, place=Place.THEIRS, name=CAUGHT, rating=rating, fixed=True)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -76,6 +79,15 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
             if card.phase in BEFORE_THE_DICE and _unaware(state, card) is not None:
                 made = offer(cls, "The target is caught unaware", **place_of(card))
                 yield explained(made, about="An ambush that nobody noticed: the defence is +0, Mundane, without dice.")
+
+
+def check_aware(card: Card, seat: Seat) -> None:
+    """Refuse to have somebody defend who was caught unaware; the game master may think better of it.
+
+    Source: SF-trapping-notice.6.
+    """
+    if not seat.is_gm and card.theirs is not None and card.theirs.fixed and card.theirs.name == CAUGHT:
+        raise Refused("Nobody defends who has noticed nothing of an ambush.", clause="SF-trapping-notice.6")
 
 
 class Circumstance(Struct, frozen=True):

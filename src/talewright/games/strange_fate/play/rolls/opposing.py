@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
+from talewright.games.strange_fate.play.conflict.circumstances import check_aware
 from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of, resisting
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
@@ -47,7 +48,7 @@ from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, hidden_field, offer, one_of
+from talewright.table.offering import allowed, explained, hidden_field, offer, one_of
 from talewright.table.seat import Seat
 
 OF_HIDDEN = (
@@ -111,6 +112,7 @@ class Oppose(TakesSide, tag="oppose"):
         if card.ours and self.who != NOBODY and self.who == card.ours.who and not defends:
             raise Refused(NOT_THEMSELVES)
         if attack and is_target:
+            check_aware(card, at.seat)
             check_defence(state, attack, self.by)
         place = Place.OURS if defends else Place.THEIRS
         side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
@@ -162,7 +164,7 @@ class Oppose(TakesSide, tag="oppose"):
     @classmethod
     def by_target(cls, state: State, card: Card, seat: Seat) -> Iterable[Offer]:
         """Whoever it is done to rolls against it."""
-        if resisted(state, card.id):  # by what its own offer names
+        if resisted(state, card.id) or not allowed(check_aware, card, seat):  # the former by what its own offer names
             return
         attack, target = assault_of(state, card.id), card.against
         label = "Defend" if attack else "Oppose it"
