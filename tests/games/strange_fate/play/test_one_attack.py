@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict
+from talewright.table.moves import ChooseDice
 from talewright.table.offer import Choice, Offer
 
 LONG_ARMS = """
@@ -140,6 +141,19 @@ def test_what_the_trapping_says_of_circumstances_stands_beside_an_attack() -> No
     scared.defends(THUG, "thug")
     offered = {each.fixed.get("name"): each.fixed.get("amount") for each in scared.offered(GM, AddModifier)}
     assert offered["the attacker is bound"] == 2
+
+
+@clause("SF-trapping-resist-damage.2")
+def test_what_is_not_meant_to_do_harm_is_said_before_the_dice_of_a_defence_fall_at_once() -> None:
+    told = first(brawl(), THUG).when(GM, ChooseDice(by_hand=False)).attacks(THUG, TOBIAS, "thug")
+    assert told.offered(NORA, Oppose)[0].fixed["at_once"]
+    told.when(GM, CallHarmless(roll=BLOW))
+    assert not told.offered(GM, CallHarmless)
+    for by, rating in (("Cast-Iron Body: Resist Damage", "0"), ("Fisticuffs: Parry", "3")) * 2:
+        told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by=by))
+        theirs = told.card(BLOW).theirs
+        assert theirs
+        assert str(theirs.rating) == rating
 
 
 @clause("SF-trapping-notice.5", "SF-trapping-notice.6")

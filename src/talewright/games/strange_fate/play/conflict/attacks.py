@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.blows import Blow, blow_of_npc, blow_of_person, choices, harms
 from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import (
+    assault_of,
     check_alone,
     check_turn,
     conflict_of,
@@ -247,7 +248,8 @@ class AttackFramed(Public, tag="attack-framed/1"):
     """A roll is an attack: by whom on whom, what it wears down, and by which trapping.
 
     It is in no conflict where that is empty. *others* defend against its effort later; where it *follows* such a roll,
-    the target rolls against that effort. One from *afar* comes from another zone.
+    the target rolls against that effort. One from *afar* comes from another zone. It is told again where it turns out
+    *harmless*: not meant to do harm.
     """
 
     brings = ("conflict", "follows")
@@ -261,9 +263,13 @@ class AttackFramed(Public, tag="attack-framed/1"):
     others: tuple[ActorId, ...] = ()
     follows: RollId = NO_ROLL
     afar: bool = False
+    harmless: bool = False
 
     def file(self, state: State) -> State:
         """The attack; what has just been told is forgotten sooner than those who still defend against it."""
+        known = assault_of(state, self.roll)
+        if known and self.harmless:
+            return _with_assault(state, self.conflict, replace(known, harmless=True))
         by = next((each.ours.skill for each in state.told if each.id == self.follows and each.ours), "")
         assault = Assault(
             roll=self.roll,
@@ -279,6 +285,8 @@ class AttackFramed(Public, tag="attack-framed/1"):
         return _with_assault(state, self.conflict, assault)
 
     def told(self, state: State) -> str:
+        if self.harmless:
+            return "It is not meant to do harm: toughness counts as +0, Mundane"
         attacker, target = called(state, self.who), called(state, self.target)
         if self.follows:
             return f"{target} has to defend against the attack of {attacker} too"

@@ -20,7 +20,8 @@ class Assault(Struct, frozen=True, kw_only=True):
     """An attack: by whom on whom, what it wears down, by which trapping, and with which Weapon value.
 
     *others* defend against its effort once it stands; where it *follows* another roll, the target rolls against the
-    effort of that, which was made by *skill*. One from *afar* comes from another zone.
+    effort of that, which was made by *skill*. One from *afar* comes from another zone; a *harmless* one is not meant
+    to do harm.
     """
 
     roll: RollId
@@ -34,6 +35,7 @@ class Assault(Struct, frozen=True, kw_only=True):
     follows: RollId = NO_ROLL
     skill: str = ""
     afar: bool = False
+    harmless: bool = False
 
     @property
     def people(self) -> frozenset[ActorId]:

@@ -6,11 +6,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import best_benefit
+from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
+from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.card import Card, Place, place_of
+from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, AttackFramed
 from talewright.games.strange_fate.play.conflict.card import Assault
-from talewright.games.strange_fate.play.conflict.fighters import assault_of
+from talewright.games.strange_fate.play.conflict.defences import defences_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of, fight_of
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands
 from talewright.games.strange_fate.play.state import State
@@ -39,18 +43,28 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Whoever takes a dart in the chest has what it carries all the same (SF-trapping-resist-damage.2)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
-        part = card.theirs
-        if part is None or not _is_tough(state, card):
+        part, attack = card.theirs, assault_of(state, card.id)
+        if attack is None or not _may_be_endured(state, card):
             raise Refused(
                 "Nobody takes this by toughness: it makes no difference.", clause="SF-trapping-resist-damage.2"
             )
-        weaker = replace(part, rating=toughness(part.rating, is_meant_to_harm=False))
-        yield as_it_stands(card.id, Place.THEIRS, weaker)
+        fight = fight_of(state, card.id)
+        yield AttackFramed(
+            conflict=fight.id if fight else NO_CONFLICT,
+            roll=card.id,
+            who=attack.who,
+            target=attack.target,
+            track=attack.track,
+            harmless=True,
+        )
+        if part is not None and _is_tough(state, card):
+            weaker = replace(part, rating=toughness(part.rating, is_meant_to_harm=False))
+            yield as_it_stands(card.id, Place.THEIRS, weaker)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.rolls.values():
-            if card.phase in BEFORE_THE_DICE and _is_tough(state, card):
+            if card.phase in BEFORE_THE_DICE and _may_be_endured(state, card):
                 made = offer(cls, "It is not meant to do harm", **place_of(card))
                 yield explained(made, about="Resist Damage counts as +0, Mundane.")
 
@@ -140,6 +154,23 @@ def _unaware(state: State, card: Card) -> Defence | None:
         return None
     defence = ambushed(Side(Rating(UNAWARE)), noticed=False, tier=_senses(state, attack))
     return defence if defence.side is None else None
+
+
+def softened(side: SideNamed, by: AppliedSkill, attack: Assault) -> SideNamed:
+    """A defence; by toughness it is +0 against what is not meant to do harm (SF-trapping-resist-damage.2)."""
+    if by.trapping != ENDURE.trapping or not attack.harmless:
+        return side
+    return replace(side, rating=str(toughness(Rating.parse(side.rating), is_meant_to_harm=False)))
+
+
+def _may_be_endured(state: State, card: Card) -> bool:
+    """Whether somebody takes an attack by toughness, or could, and nobody has said yet that it does no harm."""
+    attack = assault_of(state, card.id)
+    if attack is None or attack.harmless:
+        return False
+    target = bearer_of(state, attack.target)
+    ways = defences_of(state, target, attack) if target else ()
+    return _is_tough(state, card) or any(way.by.trapping == ENDURE.trapping for way in ways)
 
 
 def _is_tough(state: State, card: Card) -> bool:

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
-from talewright.games.strange_fate.play.conflict.circumstances import check_aware
+from talewright.games.strange_fate.play.conflict.circumstances import check_aware, softened
 from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of, resisting
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
@@ -116,6 +116,8 @@ class Oppose(TakesSide, tag="oppose"):
             check_defence(state, attack, self.by)
         place = Place.OURS if defends else Place.THEIRS
         side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
+        if attack and is_target:
+            side = softened(side, side.skill(state), attack)
         if self.who != NOBODY:
             refuse(idle(state, doer(state, self.who), side.skill(state).skill))
         yield from followed(at, perhaps_hidden(side))
