@@ -215,9 +215,7 @@ def test_an_npc_treats_by_a_skill_of_its_line_or_by_a_word_that_covers_it() -> N
     told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
     told.when(GM, AddNpcs(text="Good surgeon, Fair Science, Good Stealth"), called=ANOTHER_CREW)
     (offer,) = told.offered(GM, TreatStress)
-    (by,) = offer.fields
-    assert isinstance(by, Choice)
-    assert [option.value for option in by.options] == ["Science: Treatment [Physical]"]
+    assert (offer.fixed["by"], offer.fields) == ("Science: Treatment [Physical]", ())
     sneaks = TreatStress(who=SAILOR, by="Stealth", patient=THUG, track="Health")
     told.attempt(GM, sneaks).refused("SF-skill-kinds.2")
     told.when(GM, replace(sneaks, by="surgeon"))
