@@ -353,6 +353,7 @@ def test_a_fight_needs_no_scripts_either(people: People, table: RunningTable) ->
     host.make("begin-conflict", scope="Physical")
     host.sees("On the quay")
     looks_again(kim, "On the quay")
+    kim.press("Use real dice")
     host.make("attack")
     looks_again(kim, "Choose how you defend")
     kim.page.locator("#region-tray .answers form[data-move=oppose] button").first.click()
