@@ -26,6 +26,7 @@ from talewright.table.moves import ChooseDice, CloseSession, Redo, Ruling, TypeF
 from talewright.table.offer import Offer, Value
 from talewright.table.seat import MoveId, Stamp
 from talewright.table.views import Look
+from talewright.web.story import headline
 
 GM, NORA, PIM, ROSA, EVE = "Robin", "Nora", "Pim", "Rosa", "Eve"
 PLAYERS = (NORA, PIM, ROSA)
@@ -116,6 +117,11 @@ class Story:
         """The sentences that somebody reads and that stand."""
         log = self.table.log(self.campaign, self.seats[who])
         return [line.text for line in log if not line.struck]
+
+    def headlined_by(self, contest: str, who: str = GM) -> str:
+        """The event whose sentence stands for a whole contest in the story."""
+        lines = self.table.log(self.campaign, self.seats[who])
+        return headline([line for line in lines if line.contest == contest]).kind.partition("/")[0]
 
     def hears(self, who: str = GM) -> list[Struct]:
         """The events that somebody reads of in the log and that stand, one for each sentence."""

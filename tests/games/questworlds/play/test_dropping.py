@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, round_
-from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, Story, framed, given
+from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, framed, given
 from tests.games.questworlds.play.test_sequence_groups import GUARD, SHOT, two_pairs
 from tests.games.questworlds.play.test_wagered_sequence import joined, points
 from tests.rules.clause import clause
@@ -24,7 +24,6 @@ from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId, GroupId
-from talewright.web.story import headline
 
 # --- who may
 
@@ -107,16 +106,11 @@ def test_a_second_chance_that_was_dropped_is_not_used_up_and_costs_nothing() -> 
 # --- how it is told
 
 
-def headlined_by(story: Story, contest: str) -> str:
-    """The event whose sentence stands for the whole contest in the story."""
-    return headline([line for line in story.look(NORA).log if line.contest == contest]).kind.partition("/")[0]
-
-
 def test_what_was_dropped_is_told_as_dropped() -> None:
     """The story went on to say that it began, or how its last round went."""
-    assert headlined_by(framed().when(NORA, CancelContest(contest=LEDGER)), LEDGER) == "contest-cancelled"
+    assert framed().when(NORA, CancelContest(contest=LEDGER)).headlined_by(LEDGER) == "contest-cancelled"
     rounds = round_(began(), 4, 9).when(GM, DropSequence(sequence=DUEL))
-    assert headlined_by(rounds, DUEL) == "sequence-closed"
+    assert rounds.headlined_by(DUEL) == "sequence-closed"
     group = given().when(GM, FrameGroup(prize="the tower"), called="the-tower")
     group.when(GM, CloseGroup(group=GroupId("the-tower")))
-    assert headlined_by(group, "the-tower") == "group-closed"
+    assert group.headlined_by("the-tower") == "group-closed"

@@ -190,8 +190,9 @@ class LongClosed(Public, tag="long-closed/1"):
         return f"The contest for {quoted(long.prize)} is {'won' if long.everyone.winner is Side.OURS else 'lost'}"
 
     def heads(self, state: State) -> bool:
-        """How it ended for each of several stands below; for one alone it says all."""
-        return is_of_several(state.longs[self.long])
+        """How it ended for each of several stands below; for one alone it says all. What was dropped says so."""
+        long = state.longs[self.long]
+        return is_of_several(long) or not long.is_over
 
 
 # --- how it ends

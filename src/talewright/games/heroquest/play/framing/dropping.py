@@ -84,6 +84,9 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
             return f"{_members(state, card)} {leave} the group contest{because(self.reason)}"
         return f"The contest for {bare(card.prize)} is dropped{because(self.reason)}"
 
+    def heads(self, state: State) -> bool:
+        return state.cards[self.contest].kind in (CardKind.CONTEST, CardKind.FLAW)
+
 
 def _fewer_opponents(state: State, left: Card) -> Facts:
     """The matches that come after one that is left: each is against one opponent fewer."""

@@ -186,6 +186,9 @@ class GroupClosed(Public, tag="group-closed/1"):
         group = state.groups[self.group]
         return f"The group contest for {bare(group.prize)} is {'dropped' if group.outcome is None else 'put away'}"
 
+    def heads(self, state: State) -> bool:
+        return state.groups[self.group].outcome is None
+
 
 def _possible(state: State, group: Together) -> tuple[Settling, ...]:
     """How a tie of groups may be settled: for player characters only where these are on one side (QW2-2.3.5.2.3)."""
