@@ -109,7 +109,7 @@ def test_what_the_rules_cannot_read_is_found_before_anybody_takes_it(slug: str, 
 @pytest.mark.parametrize(
     ("text", "named"),
     [
-        ("Tom 15", "at line 1"),
+        ("Tom 15", "line 1: "),
         ('name = "Tom"', "[[character]]"),
         ('[[character]]\nname = "Tom"\n[[hero]]\nname = "Ann"', "[[character]]"),
         ('[[character]]\nname = "Tom"\n' * 2, "tom"),

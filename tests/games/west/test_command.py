@@ -164,7 +164,7 @@ def test_an_editor_gets_a_schema(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_help_names_what_a_game_adds(capsys: pytest.CaptureFixture[str]) -> None:
-    assert "talewright deck --help" in " ".join(out(capsys, "--help").split())
+    assert f"deck The action cards of {THE_WEST_THAT_WASNT.name}" in " ".join(out(capsys, "--help").split())
     told = out(capsys, "deck --help")
     assert not [name for name in ("show", "pdf", "check", "new", "statistics", "schema") if name not in told]
     assert "3d8 vs 7" in out(capsys, f"{ODDS} --help")

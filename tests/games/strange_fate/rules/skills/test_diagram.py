@@ -149,7 +149,7 @@ def test_what_makes_no_diagram_is_refused_with_what_would(before: str, after: st
         ("x = 1", "x = -1", "x of box 2"),
         (", kind", ", why = 3, kind", "why of line 1"),
         ("title", "titel", "title?"),
-        ("title", "= title", "line 2, column 1"),
+        ("title", "= title", "line 2: "),
     ],
 )
 def test_what_cannot_be_read_says_where(before: str, after: str, named: str) -> None:
