@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THUG, TOBIAS, Fight, fighters
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THUG, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAILOR
 from tests.rules.clause import clause
 
@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.aspects.invoking import may_invoke
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackFramed, AttackOnce, AttackZone, Spray
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
+from talewright.games.strange_fate.play.conflict.circumstances import CallHarmless
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import JoinAll, MoveInOrder
@@ -40,7 +41,16 @@ rating = 3
 tier = "Extraordinary"
 trappings = ["Shoot + Spray", "Menace + Zone"]
 """
-SHOOT, MENACE = "The Hail: Shoot", "The Hail: Menace"
+THICK_SKIN = """
+[[skill]]
+kind = "Strange"
+name = "Thick Skin"
+theme = "hide of a beast"
+rating = 6
+tier = "Extraordinary"
+trappings = ["Resist Damage"]
+"""
+SHOOT, MENACE, IRON = "The Hail: Shoot", "The Hail: Menace", "Cast-Iron Body: Resist Damage"
 
 
 def with_skill(told: Fight, who: CharacterId, skill: str) -> Fight:
@@ -69,6 +79,38 @@ def sprayed() -> Fight:
     told = outnumbered()
     spray = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG, COOK))
     return told.when(NORA, spray, called=BLOW).defends(SAILOR, "sailor").rolls("++01", "0000", roll=BLOW)
+
+
+def at_friends(*targets: ActorId) -> Fight:
+    """Hester has the storm of iron, and shoots at these."""
+    told = with_skill(brawl(), HESTER, HAIL).when(GM, MoveInOrder(conflict=BRAWL, who=HESTER, place=1))
+    return told.when(PIM, Spray(conflict=BRAWL, who=HESTER, by=SHOOT, targets=targets), called=BLOW)
+
+
+@clause("SF-trapping-resist-damage.2", "SF-extra-spray.1")
+def test_whoever_defends_against_the_effort_of_what_is_not_meant_to_do_harm_is_not_tough_either() -> None:
+    told = at_friends(SAILOR, TOBIAS).defends(SAILOR, "sailor").rolls("++01", "0000", roll=BLOW).stands(PIM, BLOW)
+    assert worth(told) == "3S"
+    told.when(GM, CallHarmless(roll=SECOND))
+    assert worth(told) == "0"
+    assert not told.offered(GM, CallHarmless)
+
+
+@clause("SF-trapping-resist-damage.2", "SF-extra-spray.1")
+def test_what_is_said_of_an_attack_on_several_holds_for_all_of_them() -> None:
+    told = with_skill(brawl(), HESTER, THICK_SKIN).when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1))
+    spray = Spray(conflict=BRAWL, who=THUG, by="thug", track="Health", targets=(TOBIAS, HESTER))
+    told.when(GM, spray, called=BLOW)
+    told.when(GM, CallHarmless(roll=BLOW)).defends(TOBIAS, IRON).rolls("++01", "0000", roll=BLOW).stands(GM, BLOW)
+    assert worth(told) == "0"
+    assert not told.offered(GM, CallHarmless)
+
+
+def worth(told: Fight) -> str:
+    """The rating of whoever defends against an effort later."""
+    ours = told.card(SECOND).ours
+    assert ours
+    return str(ours.rating)
 
 
 @clause("SF-extra-spray.1", "SF-extra-spray.2")

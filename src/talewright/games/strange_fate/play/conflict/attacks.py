@@ -281,15 +281,16 @@ class AttackFramed(Public, tag="attack-framed/1"):
             others=self.others,
             follows=self.follows,
             skill=by,
+            harmless=self.harmless,
         )
         return _with_assault(state, self.conflict, assault)
 
     def told(self, state: State) -> str:
-        if self.harmless:
-            return "It is not meant to do harm: toughness counts as +0, Mundane"
         attacker, target = called(state, self.who), called(state, self.target)
         if self.follows:
             return f"{target} has to defend against the attack of {attacker} too"
+        if self.harmless:
+            return "It is not meant to do harm: toughness counts as +0, Mundane"
         defend = f"defend{'s' * (len(self.others) == 1)}"
         others = f"; after that {listed(state, self.others)} {defend}" if self.others else ""
         return f"{attacker} attacks the {self.track} of {target}{others}"

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
-from talewright.games.strange_fate.play.card import Card, Place, place_of
+from talewright.games.strange_fate.play.card import Card, Part, Place, place_of
 from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, AttackFramed
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import defences_of
@@ -43,7 +43,7 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """Whoever takes a dart in the chest has what it carries all the same (SF-trapping-resist-damage.2)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
-        part, attack = card.theirs, assault_of(state, card.id)
+        attack = assault_of(state, card.id)
         if attack is None or not _may_be_endured(state, card):
             raise Refused(
                 "Nobody takes this by toughness: it makes no difference.", clause="SF-trapping-resist-damage.2"
@@ -57,9 +57,11 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
             track=attack.track,
             harmless=True,
         )
-        if part is not None and _is_tough(state, card):
+        place = defended_at(attack)
+        part = card.part(place)
+        if part is not None and _is_tough(part):
             weaker = replace(part, rating=toughness(part.rating, is_meant_to_harm=False))
-            yield as_it_stands(card.id, Place.THEIRS, weaker)
+            yield as_it_stands(card.id, place, weaker)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -156,11 +158,15 @@ def _unaware(state: State, card: Card) -> Defence | None:
     return defence if defence.side is None else None
 
 
-def softened(side: SideNamed, by: AppliedSkill, attack: Assault) -> SideNamed:
-    """A defence; by toughness it is +0 against what is not meant to do harm (SF-trapping-resist-damage.2)."""
-    if by.trapping != ENDURE.trapping or not attack.harmless:
-        return side
-    return replace(side, rating=str(toughness(Rating.parse(side.rating), is_meant_to_harm=False)))
+def softened(rating: Rating, by: AppliedSkill, attack: Assault) -> Rating:
+    """What a defence is worth; toughness is +0 against what is not meant to do harm (SF-trapping-resist-damage.2)."""
+    is_tough = by.trapping == ENDURE.trapping
+    return toughness(rating, is_meant_to_harm=False) if is_tough and attack.harmless else rating
+
+
+def defended_at(attack: Assault) -> Place:
+    """On which side of a roll the defence stands: of those who defend against an effort later it is the only one."""
+    return Place.OURS if attack.follows else Place.THEIRS
 
 
 def _may_be_endured(state: State, card: Card) -> bool:
@@ -168,14 +174,11 @@ def _may_be_endured(state: State, card: Card) -> bool:
     attack = assault_of(state, card.id)
     if attack is None or attack.harmless:
         return False
-    target = bearer_of(state, attack.target)
+    target, part = bearer_of(state, attack.target), card.part(defended_at(attack))
     ways = defences_of(state, target, attack) if target else ()
-    return _is_tough(state, card) or any(way.by.trapping == ENDURE.trapping for way in ways)
+    return (part is not None and _is_tough(part)) or any(way.by.trapping == ENDURE.trapping for way in ways)
 
 
-def _is_tough(state: State, card: Card) -> bool:
-    """Whether an attack is taken by toughness that still counts."""
-    part = card.theirs
-    if assault_of(state, card.id) is None or part is None:
-        return False
+def _is_tough(part: Part) -> bool:
+    """Whether a defence is toughness that still counts."""
     return part.applied.trapping == ENDURE.trapping and part.rating != toughness(part.rating, is_meant_to_harm=False)

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, AttackFramed, WeaponUsed
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
+from talewright.games.strange_fate.play.conflict.circumstances import softened
 from talewright.games.strange_fate.play.conflict.defences import defence_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of, fight_of
 from talewright.games.strange_fate.play.conflict.means import is_afar
@@ -110,9 +111,13 @@ def _against(state: State, card: ConflictCard | None, assault: Assault, roll: Ro
     who, track, trapping = assault.who, assault.track, assault.trapping
     fight = card.id if card else NO_CONFLICT
     afar = is_afar(state, who, target)
-    attack = Assault(roll=roll, who=who, target=target, track=track, trapping=trapping, afar=afar)
+    attack = Assault(
+        roll=roll, who=who, target=target, track=track, trapping=trapping, afar=afar, harmless=assault.harmless
+    )
     goal = f"a defence against {state.actor(who).name}"
-    yield from begun(state, roll, goal, target, defence_of(state, attack), against=target)
+    way = defence_of(state, attack)
+    way = replace(way, rating=softened(way.rating, way.by, attack))
+    yield from begun(state, roll, goal, target, way, against=target)
     yield AttackFramed(
         conflict=fight,
         roll=roll,
@@ -122,6 +127,7 @@ def _against(state: State, card: ConflictCard | None, assault: Assault, roll: Ro
         trapping=trapping,
         follows=assault.roll,
         afar=afar,
+        harmless=assault.harmless,
     )
     yield from covers(state, attack, Place.OURS)
     if assault.weapon:

@@ -43,6 +43,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
 )
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, ways
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Source
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
@@ -117,7 +118,8 @@ class Oppose(TakesSide, tag="oppose"):
         place = Place.OURS if defends else Place.THEIRS
         side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
         if attack and is_target:
-            side = softened(side, side.skill(state), attack)
+            rating = softened(Rating.parse(side.rating), side.skill(state), attack)
+            side = replace(side, rating=str(rating))
         if self.who != NOBODY:
             refuse(idle(state, doer(state, self.who), side.skill(state).skill))
         yield from followed(at, perhaps_hidden(side))
