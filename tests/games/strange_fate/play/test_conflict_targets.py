@@ -111,6 +111,7 @@ def test_whoever_fights_by_name_alone_is_maneuvered_against_and_keeps_the_rest_h
     sand = FrameRoll(who=TOBIAS, by="Fisticuffs", against=THUG, aspect="Sand in the Eyes")
     told.attempt(NORA, replace(sand, against=SAILOR)).refused(by=FrameRoll.check_against)
     told.when(NORA, sand, called=IT)
+    assert told.roll(IT, NORA).against == "Thug"
     (oppose,) = told.offered(GM, Oppose)[:1]
     assert (oppose.fixed["who"], oppose.fixed["hidden"]) == (THUG, False)
     told.when(GM, Oppose(roll=IT, who=THUG, by="thug")).rolls("++++", "0000")

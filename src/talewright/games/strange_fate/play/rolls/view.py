@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
-from talewright.games.strange_fate.play.known import may_know
+from talewright.games.strange_fate.play.known import is_unheard, may_know
 from talewright.games.strange_fate.play.rolls.chances import ChanceView, OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
 from talewright.games.strange_fate.play.rolls.sides import name_in, sees_all
@@ -156,7 +156,7 @@ def _is_foes(state: State, card: Card, seat: Seat) -> bool:
 
 def _against(state: State, card: Card, seat: Seat) -> str:
     """The one to whom it is done, if this seat may know of them."""
-    return name_of(state, card.against) if may_know(state, seat, card.against) else ""
+    return "" if is_unheard(state, card.against) and not seat.is_gm else name_of(state, card.against)
 
 
 def _waiting(state: State, card: Card) -> tuple[str, ...]:
