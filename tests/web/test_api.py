@@ -248,6 +248,15 @@ def test_the_schema_names_every_address_of_the_api_and_every_move(fair: Fair) ->
     assert {"say", "guess"} <= set(tags(document))
 
 
+def test_the_schema_says_which_bodies_may_be_left_out(fair: Fair) -> None:
+    paths = fair.browser().get("/schema/openapi.json").json()["paths"]
+    bodies = {
+        path: item["post"]["requestBody"].get("required", False) for path, item in paths.items() if "post" in item
+    }
+    assert [path for path, required in bodies.items() if not required] == [f"{api.PREFIX}/people/{{deed}}"]
+    assert fair.bot(fair.barker).post("/people/hand-on", b"").json()["link"]
+
+
 def test_every_reference_in_the_schema_leads_somewhere(fair: Fair) -> None:
     document = fair.browser().get("/schema", Accept="application/json").json()
     text = json.dumps(document)

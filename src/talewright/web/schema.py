@@ -65,9 +65,12 @@ ANSWERS: Mapping[str, object] = {
     "/people/{deed}": SeatLink,
 }
 BODIES: Mapping[str, Schema] = {
-    "/moves": {JSON: {"schema": {"$ref": "#/components/schemas/Posting"}}},
-    "/people/{deed}": {JSON: {"schema": {"$ref": "#/components/schemas/Asked"}}},
-    "/pictures/of/{thing}": {"image/*": {"schema": {"type": "string", "format": "binary"}}},
+    "/moves": {"required": True, "content": {JSON: {"schema": {"$ref": "#/components/schemas/Posting"}}}},
+    "/people/{deed}": {"content": {JSON: {"schema": {"$ref": "#/components/schemas/Asked"}}}},  # some need none
+    "/pictures/of/{thing}": {
+        "required": True,
+        "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}},
+    },
 }
 BESIDE = ("default", "description", "title")  # what stands beside the ways in which an argument may come
 TEXTS: Mapping[str, Schema] = {
@@ -185,7 +188,7 @@ def _operation(each: Operation, answer: Schema | None) -> Schema:
             "200": {"description": each.summary, "content": content},
             "default": {"description": "Why not, in a sentence", "content": problem},
         },
-        **({"requestBody": {"required": True, "content": BODIES[each.path]}} if each.path in BODIES else {}),
+        **({"requestBody": BODIES[each.path]} if each.path in BODIES else {}),
     }
 
 
