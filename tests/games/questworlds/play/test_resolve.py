@@ -7,6 +7,7 @@ from tests.games.questworlds.play.dueling import DUEL, began, evening, round_, s
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play import sessions
 from talewright.games.questworlds.play.base import Move
 from talewright.games.questworlds.play.flaws import AnswerFlaw, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
@@ -94,11 +95,19 @@ def test_only_the_latest_loss_is_traded_wherever_it_came_from() -> None:
     assert lost(given(CHAINED)).offered(NORA, TradeResolve)
     told = refuses_to_trade(contended(lost(given(CHAINED)), 3, 20)).reads(GM)
     assert not any("loses 0" in line for line in told)
-    refuses_to_trade(lost(given(CHAINED)).next_session().when(PIM, FrameContest(character=TOBIAS, prize="a lamp")))
+    refuses_to_trade(lost(given(CHAINED)).next_session())
+    round_(began(CHAINED), 4, 5).next_session().when(NORA, TRADE)  # her sequence goes on
     over = round_(began(CHAINED), 1, 14).when(NORA, Disengage(sequence=DUEL, who=INES))
     assert over.offered(NORA, TradeResolve)
     assert not any(offer.main for offer in over.offered(GM, EndSequence))
     refuses_to_trade(over.when(GM, EndSequence(sequence=DUEL)))
+
+
+def test_in_older_journals_a_loss_stands_when_the_next_session_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sessions, "closed", lambda _state: ())
+    over = lost(given(CHAINED)).next_session()
+    assert over.offered(NORA, TradeResolve)
+    refuses_to_trade(over.when(PIM, FrameContest(character=TOBIAS, prize="a lamp")))
 
 
 def test_a_trade_offers_first_the_ability_that_the_loss_came_of() -> None:

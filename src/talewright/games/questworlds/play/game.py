@@ -157,6 +157,9 @@ class QuestWorlds(InEdition[State, Edition]):
     def when_opened(self, at: At[State], number: int) -> Iterable[Event[State]]:
         return sessions.opened(at.now, number)
 
+    def when_closed(self, at: At[State], number: int) -> Iterable[Event[State]]:
+        return sessions.closed(at.now)
+
     def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:
         yield from marks.remaining(state)
         yield from still_open(state)

@@ -1,10 +1,10 @@
-"""A session of play begins: experience is counted anew, the pool may be refreshed, and what lasts is asked about."""
+"""Sessions of play: with each experience is counted anew, the pool may be refreshed, and what lasts is asked about."""
 
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Public
 from talewright.games.questworlds.play.pool import PoolSet
-from talewright.games.questworlds.play.sequences.resolve import in_sequence, stands
+from talewright.games.questworlds.play.sequences.resolve import ResolveLost, in_sequence, stands
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.experience import Earned
 from talewright.games.questworlds.rules.story_point import Moment
@@ -21,6 +21,7 @@ class SessionBegan(Public, tag="session-began/1"):
 
     def file(self, state: State) -> State:
         asked = tuple(mark for mark in self.fading if mark in state.marks)
+        # in older journals nothing stands when a session closes
         state = stands(state, (known for known in state.sheets if not in_sequence(state, known)))
         sheets = {known: replace(sheet, earned=Earned()) for known, sheet in state.sheets.items()}
         return replace(state, session=self.number, sheets=sheets, fading=asked, submitted=frozenset())
@@ -35,3 +36,13 @@ def opened(state: State, number: int) -> Facts:
     full = state.pool.refreshed(used=state.edition.story_points).points
     if state.edition.refresh.happens_at(Moment.SESSION) and full != state.points:
         yield PoolSet(points=full, why="a new session of play")
+
+
+def closed(state: State) -> Facts:
+    """What was lost in a session and could be traded stands from now on, but for who is in a sequence that goes on.
+
+    Source: QW3-5.4.3.1.3.
+    """
+    for sheet in state.sheets.values():
+        if sheet.latest_loss and not in_sequence(state, sheet.id):
+            yield ResolveLost(character=sheet.id, resolve=0)
