@@ -58,10 +58,8 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
         mine = [Option(sheet.id, sheet.character.name) for sheet in own]
         for mark in state.marks.values() if mine else ():
             if isinstance(mark.state, Consequence) and mark.amount:
-                healer, label = (
-                    text(cls, "healer", "A healer whom the game master plays"),
-                    f"Recover from {mark.state.text}",
-                )
+                label = f"Recover from {mark.state.text}"
+                healer = text(cls, "healer", "A healer whom the game master plays")
                 if len(mine) == 1:
                     made = offer(cls, label, healer, mark=mark.id, character=mine[0].value)
                 else:

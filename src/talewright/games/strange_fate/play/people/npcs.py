@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Concealable
 from talewright.games.strange_fate.play.ids import NpcId
+from talewright.games.strange_fate.play.known import is_unheard
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.table.wording import capital, with_article
@@ -40,7 +41,7 @@ class NpcAdded(Concealable, tag="npc-added/1"):
 def free_name(state: State, quick: Quick, name: str = "") -> str:
     """The name of a newcomer, with a number behind one that everybody knows of an NPC; empty for what they are."""
     wanted = name or capital(quick.name)
-    seen = {npc.name.casefold() for npc in state.npcs.values() if not npc.hidden}
+    seen = {npc.name.casefold() for npc in state.npcs.values() if not is_unheard(state, npc.id)}
     numbered = (f"{wanted} {number}" for number in count(2))
     return name if wanted.casefold() not in seen else next(each for each in numbered if each.casefold() not in seen)
 
@@ -75,8 +76,7 @@ def _handed_over(state: State, npc: Npc) -> State:
 
 def dropped(state: State, npc: NpcId) -> NpcDropped:
     """That an NPC is needed no more; of one that is hidden everybody hears who sees it in a conflict."""
-    fights = any(npc in card.members for card in state.conflicts.values())
-    return NpcDropped(npc=npc, hidden=state.npc(npc).hidden and not fights)
+    return NpcDropped(npc=npc, hidden=is_unheard(state, state.npc(npc).id))
 
 
 class NpcView(Struct, frozen=True, omit_defaults=True):

@@ -6,6 +6,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from talewright.caching import EACH_THING, by_identity
+from talewright.games.strange_fate.play.known import is_unheard
 from talewright.games.strange_fate.play.state import State
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.seat import Seat
@@ -22,8 +23,7 @@ HIDDEN = "Hidden until now: everybody hears the name."
 
 def warned(state: State, seat: Seat, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
     """The offers, with a warning where one tells everybody of somebody hidden; whoever fights is known by name."""
-    fight = {who for card in state.conflicts.values() for who in card.members}
-    hidden = _known(frozenset(str(npc.id) for npc in state.npcs.values() if npc.hidden and npc.id not in fight))
+    hidden = _known(frozenset(str(npc.id) for npc in state.npcs.values() if is_unheard(state, npc.id)))
     if not seat.is_gm or not hidden:
         return offers
     return tuple(
