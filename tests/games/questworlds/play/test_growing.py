@@ -64,6 +64,14 @@ def pick(option: AdvanceOption, target: str = "", name: str = "") -> PickOption:
     return PickOption(character=INES, option=option, target=target, name=name)
 
 
+@clause("QW3-8.2.2", "QW3-8.2.7")
+def test_a_plan_that_the_sheet_has_outgrown_is_dropped_before_anything_else_is_picked() -> None:
+    story = rich().when(NORA, pick(AdvanceOption.NEW_ABILITY, name="Locks"))
+    story.when(GM, GiveAbility(character=INES, name="Locks", reason="a gift"))
+    assert [each.move for each in story.offers(NORA) if each.move in ("pick-option", "drop-plan")] == ["drop-plan"]
+    assert story.when(NORA, DropPlan(character=INES)).offered(NORA, PickOption)
+
+
 def advanced(story: Story, *picks: PickOption) -> Story:
     for one in picks:
         story.when(NORA, one)

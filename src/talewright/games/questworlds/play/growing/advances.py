@@ -77,7 +77,8 @@ class PickOption(Planning, tag="pick-option"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in planning(state, viewer):
+        """A plan that the sheet has outgrown meanwhile takes no further pick: it is dropped first."""
+        for sheet in filter(is_sound, planning(state, viewer)):
             for option in AdvanceOption:
                 fields = fields_of(state, sheet, option)
                 more = (*sheet.grown.picks, Pick(option))
