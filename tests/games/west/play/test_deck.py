@@ -146,7 +146,7 @@ def test_whoever_sets_the_piles_right_reads_what_lies_where() -> None:
     story = simple("Speed Load", "1").leaves(9, 34).draws(9)
     ((left,), (gone,)) = (story.offered(JUDGE, kind) for kind in (DiscardCards, ReturnCards))
     assert figures(left.about) == ["34"]
-    assert figures(gone.about) == [str(card) for card in range(54) if card not in {9, 34}]
+    assert figures(gone.about) == ["0", "8", "10", "33", "35", "53"]  # of those in a row the first and the last
 
 
 @clause("TW-cards.10")

@@ -154,7 +154,7 @@ class CardsDiscarded(Public, tag="cards-discarded/1"):
         return replace(state, piles=Piles(piles.left - gone, piles.discarded | gone, piles.turned))
 
     def told(self, state: State) -> str:
-        return f"On the discard pile: {', '.join(map(str, self.cards))}"
+        return f"On the discard pile: {listed(self.cards)}"
 
 
 class CardsReturned(Public, tag="cards-returned/1"):
@@ -171,7 +171,7 @@ class CardsReturned(Public, tag="cards-returned/1"):
         return replace(state, piles=Piles(piles.left | back, piles.discarded - back, piles.turned))
 
     def told(self, state: State) -> str:
-        return f"Still in the deck: {', '.join(map(str, self.cards))}{because(self.reason)}"
+        return f"Still in the deck: {listed(self.cards)}{because(self.reason)}"
 
 
 class DeckTaken(Public, tag="deck-taken/1"):
@@ -214,8 +214,13 @@ def numbers(written: str) -> tuple[int, ...]:
 
 
 def listed(cards: Iterable[int]) -> str:
-    """Cards in ascending order, as they are typed."""
-    return ", ".join(map(str, sorted(cards)))
+    """Cards in ascending order; of three or more in a row the first and the last."""
+    rows: list[list[int]] = []
+    for card in sorted(cards):
+        if not rows or card > rows[-1][-1] + 1:
+            rows.append([])
+        rows[-1].append(card)
+    return ", ".join(f"{row[0]} to {row[-1]}" if len(row) > 2 else ", ".join(map(str, row)) for row in rows)
 
 
 # --- how it looks
