@@ -32,6 +32,7 @@ from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveI
 from talewright.games.strange_fate.play.conflict.turns import PassTurn
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DropHit
+from talewright.games.strange_fate.play.harm.treatment import TreatConsequence
 from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
@@ -257,7 +258,9 @@ def test_whoever_could_treat_somebody_finds_it_with_their_turn() -> None:
     told = fighters().hurts(TOBIAS, 2)
     told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="slot 1", first="Split Lip")).begins(TOBIAS, HESTER)
     assert told.next() == "Hester Quill"
-    assert 'id="press-turn-offer-treat-consequence' in region(told, PIM, "tray"), "by one press"
+    (treat,) = told.offered(PIM, TreatConsequence)
+    (press,) = re.findall(r'id="press-turn-offer-treat-consequence.*?</form>', region(told, PIM, "tray"), re.DOTALL)
+    assert f"<small>{treat.about}</small>" in press, "by one press, which says by what"
     assert 'data-move="pass-turn"' in region(told, PIM, "tray"), "one press, not two"
     assert 'data-move="treat-consequence"' not in region(told, NORA, "tray")
     assert 'data-move="pass-turn"' not in region(told, GM, "tray"), "that is for Pim to say"
