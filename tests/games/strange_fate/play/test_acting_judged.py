@@ -153,6 +153,7 @@ def test_a_border_takes_from_whatever_is_done_next_and_from_that_alone() -> None
         assert card.ours
         assert [each.modifier.amount for each in card.ours.named] == takes
     story.when(GM, CancelRoll(roll=RollId("the-roll-000"), reason="the fuse is wet"))
+    assert story.headlined_by("the-roll-000") == "roll-cancelled"
     doing(story, "Cat/hide", called=NEXT).when(NORA, SetAbout(deed=NEXT))
     ours = story.card(RollId(NEXT)).ours
     assert ours

@@ -86,6 +86,7 @@ def test_the_game_master_answers_for_somebody_absent_and_withdraws() -> None:
     told = compelled()
     told.attempt(NORA, WithdrawCompel(compel=IT)).refused(by=WithdrawCompel.decide)
     told.when(GM, WithdrawCompel(compel=IT, reason="the music stops"))
+    assert told.headlined_by(IT) == "compel-withdrawn", "the story went on to say that she is compelled"
     assert (points(told), told.sees(NORA).scene.answered[0].answer) == ((5, 6, 2), "withdrawn")
     assert told.hears(NORA)[-1] == CompelWithdrawn(compel=IT, reason="the music stops")
 

@@ -351,6 +351,7 @@ def test_a_player_takes_back_what_was_only_described_and_the_judge_drops_the_res
     called = simple("Speed Load", "5")
     called.attempt(NORA, CancelAction(action=IT)).refused("TW-checks.2")
     called.draws(17).when(JUDGE, CancelAction(action=IT, reason="The bandit gives up"))
+    assert called.headlined_by(IT, JUDGE) == "action-cancelled", "the story went on to say that it was called"
     assert called.action().phase == "cancelled"
     assert called.sees().deck.discarded == (17,)
     assert called.hears()[-1] == ActionCancelled(action=IT, reason="The bandit gives up")

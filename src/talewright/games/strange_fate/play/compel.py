@@ -227,6 +227,9 @@ class Answered(Public):
     def turning(self, state: State) -> int:
         return 0 if self.answer is Answer.WITHDRAWN else 4
 
+    def heads(self, state: State) -> bool:
+        return True
+
 
 class CompelAccepted(Answered, tag="compel-accepted/1"):
     """A compel was accepted, and paid."""

@@ -136,6 +136,9 @@ class ActionCancelled(InAction, tag="action-cancelled/1"):
     def told(self, state: State) -> str:
         return f"What {self.actor(state)} was doing is dropped{because(self.reason)}"
 
+    def heads(self, state: State) -> bool:
+        return True
+
 
 # --- when an outcome stands
 

@@ -281,6 +281,9 @@ class RollCancelled(Public, tag="roll-cancelled/1"):
     def told(self, state: State) -> str:
         return f"{who_rolls(state.rolls[self.roll])}: that roll is dropped{because(self.reason)}"
 
+    def heads(self, state: State) -> bool:
+        return True
+
 
 # --- the sides
 
