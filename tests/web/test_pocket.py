@@ -65,6 +65,14 @@ def test_what_is_in_the_pocket_is_changed_on_a_page_of_its_own(fair: Fair) -> No
     assert "not in your pocket" in browser.get(f"{here}/prepare/no-such-thing").text
 
 
+def test_what_is_played_on_its_page_is_looked_at_on_the_table(fair: Fair) -> None:
+    keep(fair)
+    browser, here = fair.at_the_table(fair.barker)
+    form = {"move": "play-prepared", "id": "played-at-once", "for": "", "item": "in-the-pocket"}
+    answer = browser.post(f"{here}/moves?page=prepare/one", form)
+    assert answer.headers["location"] == here, "it led to the whole pocket"
+
+
 def test_whoever_gives_a_handout_reads_all_of_it_first_line_by_line(fair: Fair) -> None:
     said = ["The oil is thin again.", *(f"Night {night}: it called me by my name." for night in range(1, 9))]
     letter: dict[str, Value] = {"type": "give-handout", "title": "The log", "text": "\n".join(said)}

@@ -21,7 +21,7 @@ from talewright.refusal import Refused
 from talewright.table import MoveId
 from talewright.table.chapter import Move
 from talewright.table.known import Head
-from talewright.table.moves import Say
+from talewright.table.moves import PlayPrepared, Say
 from talewright.table.offer import Offer
 from talewright.table.pocket_view import is_kept
 from talewright.table.seat import Seat
@@ -44,7 +44,7 @@ from talewright.web.story import recent
 from talewright.web.streaming import check_room, number, streamed_to
 from talewright.web.terms import show_glossary
 
-SAY = tag_of(Say)
+SAY, PLAY_PREPARED = tag_of(Say), tag_of(PlayPrepared)
 CALLS = 2  # buttons in the action bar for what waits for me
 PANES = ("stage", "sheet", "rail", "top")
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
@@ -190,7 +190,7 @@ def make_move(
 def _after_move(request: Asking, context: AppContext, who: Identity, form: Posted, at: str) -> Response[str] | Redirect:
     """The page on which a move was made, as it stands now; for htmx as much of it as has changed."""
     if at == ONE_PREPARED:
-        return _leave(request, f"{who.here}/{PREPARE}")
+        return _leave(request, who.here if form.tag == PLAY_PREPARED else f"{who.here}/{PREPARE}")
     if not wants_part(request):
         return see(_back(who, form, at))
     if at == LOG:
