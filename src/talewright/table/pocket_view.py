@@ -22,7 +22,7 @@ from talewright.table.preparing import MOST, can_hide, given, kinds, missing, ne
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
 from talewright.table.watched import by_fields
-from talewright.table.wording import bare
+from talewright.table.wording import bare, with_article
 
 POCKET = "pocket"  # what the offers here belong to, followed by the item that they are about
 MOST_BUTTONS = 12  # of one thing: one for each that it may be played for
@@ -282,7 +282,7 @@ def _plays(
     ways = _asking(play, item, asked, live) if asked else []
     made = ways or ([] if needed(kind) - item.move.keys() else [play])
     if not made:
-        raise Refused(f"Its {in_a_row(asked)} can't be chosen now: there is nothing to choose from.")
+        raise Refused(f"This waits until there is {in_a_row(map(with_article, asked))} to choose.")
     allowed, refused = _allowed(campaign, seat, item, made)
     if not (asked or allowed):  # whose it is may ride along with what can be done now
         allowed, also = _allowed(campaign, seat, item, _asking(play, item, asked, live))
