@@ -47,6 +47,21 @@ def test_the_host_reads_the_newest_campaigns_first_and_the_older_ones_behind_a_l
     assert ["/?older=" in page for page in shown] == [True, True, False, False, True]
 
 
+@pytest.mark.parametrize("sits_there", [False, True])
+def test_many_campaigns_are_folded_but_for_the_last_where_a_browser_has_no_seat(
+    fair: Fair, *, sits_there: bool
+) -> None:
+    for number in range(1, 5):
+        fair.table.seating.begin("toy", f"Fair {number}", gm="Ann")
+    host = fair.host()
+    if sits_there:
+        host.sit(fair.barker)
+    shown, _, folded = host.get("/").text.partition('id="others-title"')[2].partition("<details")
+    last = [] if sits_there else ["Fair 4", "Fair 3", "Fair 2"]
+    assert re.findall(r"<b><bdi>([^<]*)", shown) == last
+    assert "Fair 1" in folded
+
+
 def test_each_campaign_is_run_by_a_button_that_names_it(fair: Fair) -> None:
     fair.table.seating.begin("toy", "The autumn fair", gm="Ann")
     named = re.findall(
