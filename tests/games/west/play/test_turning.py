@@ -280,6 +280,8 @@ def test_a_further_card_that_was_called_for_may_still_be_left_in_the_deck() -> N
     assert leave.fixed == {"action": IT}
     assert (story.waits(), story.action().phase) == ([], "turned")
     assert story.offered(NORA, DrawFurther)
+    (main,) = (each for each in story.offers(NORA) if each.main)
+    assert (main.move, main.fixed["row"]) == ("take-result", 2), "she was asked at once to draw it after all"
     story.attempt(NORA, LeaveFurther(action=IT)).refused("TW-exceptional.10")
 
 
@@ -288,3 +290,4 @@ def test_a_further_card_for_the_effect_may_still_be_left_in_the_deck() -> None:
     story = complex_check("Demolitions", "1", effect="(3)6").draws(14).takes(1, NORA)
     story.when(NORA, DrawForEffect(action=IT)).when(NORA, LeaveFurther(action=IT))
     assert (story.waits(), story.action().phase) == ([], "decided")
+    assert not any(each.main for each in story.offered(NORA, DrawForEffect))

@@ -64,7 +64,7 @@ class DrawFurther(Further, tag="draw-further"):
                 cells = in_a_row(str(CauseCell(result.row, column)) for result in extending)
                 made = offer(cls, "Draw a further card", action=action.id, **turned_at_once(state, viewer.seat, action))
                 effect, main = without_it(state, action, viewer.seat), state.waits_for(viewer.seat, action)
-                yield explained(made, about=f"Optional, for {cells}.", effect=effect, main=main)
+                yield explained(made, about=f"Optional, for {cells}.", effect=effect, main=main and not action.left)
 
 
 class TakeResult(Move, tag="take-result"):
@@ -82,7 +82,7 @@ class TakeResult(Move, tag="take-result"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in state.to_resolve(viewer.seat, Phase.TURNED):
             choices, column = action.choices(state.edition), action.check(state.edition).result_set.column
-            best = None if result_extends(state, action) else highest(choices)
+            best = None if result_extends(state, action) and not action.left else highest(choices)
             for result in choices:
                 sums = f" ({' + '.join(map(str, result.values))})" if len(result.values) > 1 else ""
                 label = f"Take {result.total}{sums} from {CauseCell(result.row, column)}"
@@ -110,7 +110,7 @@ class DrawForEffect(Further, tag="draw-for-effect"):
             if effect_extends(state, action):
                 at_once = turned_at_once(state, viewer.seat, action)
                 made = offer(cls, "Draw a further card for the effect", action=action.id, **at_once)
-                main = state.waits_for(viewer.seat, action)
+                main = state.waits_for(viewer.seat, action) and not action.left
                 yield explained(made, about="Optional. Its number is added.", main=main)
 
 
@@ -140,14 +140,15 @@ class FurtherCardCalled(InAction, tag="further-card-called/1"):
 
     def file(self, state: State) -> State:
         purpose = Purpose.INCREASING if self.for_effect else Purpose.FURTHER
-        return state.with_action(replace(self.known(state), drawing=purpose))
+        return state.with_action(replace(self.known(state), drawing=purpose, left=None))
 
 
 class FurtherCardLeft(InAction, tag="further-card-left/1"):
     """The further card that was called for is not drawn after all."""
 
     def file(self, state: State) -> State:
-        return state.with_action(replace(self.known(state), drawing=None))
+        action = self.known(state)
+        return state.with_action(replace(action, drawing=None, left=action.drawing))
 
 
 class ResultTaken(InAction, tag="result-taken/1"):
