@@ -68,7 +68,12 @@ def test_what_is_in_the_pocket_is_changed_on_a_page_of_its_own(fair: Fair) -> No
 def test_what_is_played_on_its_page_is_looked_at_on_the_table(fair: Fair) -> None:
     keep(fair)
     browser, here = fair.at_the_table(fair.barker)
-    form = {"move": "play-prepared", "id": "played-at-once", "for": "", "item": "in-the-pocket"}
+    form: dict[str, str | list[str]] = {
+        "move": "play-prepared",
+        "id": "played-at-once",
+        "for": "",
+        "item": "in-the-pocket",
+    }
     answer = browser.post(f"{here}/moves?page=prepare/one", form)
     assert answer.headers["location"] == here, "it led to the whole pocket"
 
