@@ -54,9 +54,10 @@ def labelled(values: Iterable[tuple[str, str]]) -> tuple[Option, ...]:
     return tuple(Option(value, label) for value, label in values)
 
 
-def tn_field(*, default: str = Difficulty.STANDARD.title, optional: bool = False, about: str = "") -> Text:
+def tn_field(
+    *, default: str = Difficulty.STANDARD.title, optional: bool = False, about: str = "A name, or any number."
+) -> Text:
     """A field for a TN, by name or number."""
-    about = about or "A name, or any number."
     return offering.words(
         "tn", "TN", default=default, suggestions=LADDER, means=NUMBERS, optional=optional, about=about
     )

@@ -14,7 +14,6 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.blows import Blow, blow_of_npc, blow_of_person, choices, harms
 from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import (
-    assault_of,
     check_alone,
     check_turn,
     conflict_of,
@@ -248,8 +247,8 @@ class AttackFramed(Public, tag="attack-framed/1"):
     """A roll is an attack: by whom on whom, what it wears down, and by which trapping.
 
     It is in no conflict where that is empty. *others* defend against its effort later; where it *follows* such a roll,
-    the target rolls against that effort. One from *afar* comes from another zone. It is told again where it turns out
-    *harmless*: not meant to do harm.
+    the target rolls against that effort. One from *afar* comes from another zone; one that is *harmless* is not meant
+    to do harm.
     """
 
     brings = ("conflict", "follows")
@@ -267,9 +266,6 @@ class AttackFramed(Public, tag="attack-framed/1"):
 
     def file(self, state: State) -> State:
         """The attack; what has just been told is forgotten sooner than those who still defend against it."""
-        known = assault_of(state, self.roll)
-        if known and self.harmless:
-            return _with_assault(state, self.conflict, replace(known, harmless=True))
         by = next((each.ours.skill for each in state.told if each.id == self.follows and each.ours), "")
         assault = Assault(
             roll=self.roll,
@@ -283,14 +279,12 @@ class AttackFramed(Public, tag="attack-framed/1"):
             skill=by,
             harmless=self.harmless,
         )
-        return _with_assault(state, self.conflict, assault)
+        return with_assault(state, self.conflict, assault)
 
     def told(self, state: State) -> str:
         attacker, target = called(state, self.who), called(state, self.target)
         if self.follows:
             return f"{target} has to defend against the attack of {attacker} too"
-        if self.harmless:
-            return "It is not meant to do harm: toughness counts as +0, Mundane"
         defend = f"defend{'s' * (len(self.others) == 1)}"
         others = f"; after that {listed(state, self.others)} {defend}" if self.others else ""
         return f"{attacker} attacks the {self.track} of {target}{others}"
@@ -311,13 +305,13 @@ class WeaponUsed(Concealable, tag="weapon-used/1"):
 
     def file(self, state: State) -> State:
         assault = state.conflicts.get(self.conflict, state.suffered).assaults[self.roll]
-        return _with_assault(state, self.conflict, replace(assault, weapon=self.weapon, weapon_name=self.name))
+        return with_assault(state, self.conflict, replace(assault, weapon=self.weapon, weapon_name=self.name))
 
     def told(self, state: State) -> str:
         return f"Weapon {self.weapon}{f', {self.name}' if self.name else ''}"
 
 
-def _with_assault(state: State, conflict: ConflictId, assault: Assault) -> State:
+def with_assault(state: State, conflict: ConflictId, assault: Assault) -> State:
     """An attack in a conflict, or outside of any; of those outside none is kept whose roll is forgotten."""
     if conflict in state.conflicts:
         return state.with_conflict(state.conflicts[conflict].with_assault(assault))

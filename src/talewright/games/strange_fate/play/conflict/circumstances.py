@@ -9,13 +9,13 @@ from talewright.games.strange_fate.play.able import best_benefit
 from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card, Part, Place, place_of
-from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, AttackFramed
+from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, with_assault
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import defences_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, fight_of
-from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.ids import ConflictId, RollId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -49,14 +49,7 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
                 "Nobody takes this by toughness: it makes no difference.", clause="SF-trapping-resist-damage.2"
             )
         fight = fight_of(state, card.id)
-        yield AttackFramed(
-            conflict=fight.id if fight else NO_CONFLICT,
-            roll=card.id,
-            who=attack.who,
-            target=attack.target,
-            track=attack.track,
-            harmless=True,
-        )
+        yield HarmlessCalled(conflict=fight.id if fight else NO_CONFLICT, roll=card.id)
         place = defended_at(attack)
         part = card.part(place)
         if part is not None and _is_tough(part):
@@ -69,6 +62,25 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
             if card.phase in BEFORE_THE_DICE and _may_be_endured(state, card):
                 made = offer(cls, "It is not meant to do harm", **place_of(card))
                 yield explained(made, about="Resist Damage counts as +0, Mundane.")
+
+
+class HarmlessCalled(Public, tag="harmless-called/1"):
+    """An attack is not meant to do harm."""
+
+    brings = ("conflict",)
+
+    conflict: ConflictId
+    roll: RollId
+
+    def fits(self, state: State) -> bool:
+        return self.roll in state.conflicts.get(self.conflict, state.suffered).assaults
+
+    def file(self, state: State) -> State:
+        assault = state.conflicts.get(self.conflict, state.suffered).assaults[self.roll]
+        return with_assault(state, self.conflict, replace(assault, harmless=True))
+
+    def told(self, state: State) -> str:
+        return "It is not meant to do harm: toughness counts as +0, Mundane"
 
 
 class CatchUnaware(OfGameMaster, tag="catch-unaware"):
