@@ -132,7 +132,7 @@ class Action(Struct, frozen=True, kw_only=True):
     helps: tuple[Help, ...] = ()
     deck: Deck  # that it is drawn from
     drawing: Purpose | None = None
-    left: Purpose | None = None  # for which a further card was called for, and stays in the deck
+    left: bool = False  # a further card was called for, and stays in the deck
     card: int | None = None
     further: tuple[int, ...] = ()
     increasing: tuple[int, ...] = ()

@@ -140,15 +140,14 @@ class FurtherCardCalled(InAction, tag="further-card-called/1"):
 
     def file(self, state: State) -> State:
         purpose = Purpose.INCREASING if self.for_effect else Purpose.FURTHER
-        return state.with_action(replace(self.known(state), drawing=purpose, left=None))
+        return state.with_action(replace(self.known(state), drawing=purpose, left=False))
 
 
 class FurtherCardLeft(InAction, tag="further-card-left/1"):
     """The further card that was called for is not drawn after all."""
 
     def file(self, state: State) -> State:
-        action = self.known(state)
-        return state.with_action(replace(action, drawing=None, left=action.drawing))
+        return state.with_action(replace(self.known(state), drawing=None, left=True))
 
 
 class ResultTaken(InAction, tag="result-taken/1"):
