@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from typing import NamedTuple
 
 LEAST = 0.002  # seconds of the processor's time below which nothing is compared
@@ -15,7 +16,7 @@ WILD = 20  # times as long for twice the text: that is measured again at once, s
 RATIO = 3  # linear work has 2, work that grows with the square has 4
 SCREENED = (12, 24, 48, 96)  # characters of which every text is tried, as long as none of them is slow
 AT_ONCE = 64  # texts that are measured together: if all of them take less than the least, so does each
-MANY, FEW = 24, 6  # how many of them are tried again, and how many are grown
+MANY, FEW = 48, 6  # how many of them are tried again, and how many are grown
 TIMES = 5  # how often something is measured before it is called too slow
 
 Work = Callable[[str], object]
@@ -79,14 +80,23 @@ def slowest(work: Work, grown: Iterable[Grown], longest: int) -> Slow | None:
         if length < lengths[-1] and not _may_be_slow(work, tried, length):
             continue
         ranked = _ranked(work, tried, length)
-        if ranked[0][0] > LEAST:
+        if ranked[0][0] > LEAST and taken(work, tried[ranked[0][1]].of(length), 2) > LEAST:
             break
     if ranked[0][0] <= WILD * LEAST:
-        ranked = sorted(
-            ((taken(work, tried[number].of(length), 3), number) for _, number in ranked[:MANY]), reverse=True
-        )
+        far = length if ranked[0][0] > LEAST else 2 * length  # where what grows with the square is ahead of the rest
+        again = islice(_mixed(ranked, tried), MANY)
+        ranked = sorted(((taken(work, tried[number].of(far), 3), number) for number in again), reverse=True)
     found = (slow(work, tried[number], length, longest) for _, number in ranked[:FEW])
     return next(filter(None, found), None)
+
+
+def _mixed(ranked: Iterable[tuple[float, int]], tried: Sequence[Grown]) -> Iterator[int]:
+    """The texts in their order, but only a few that repeat the same: how a text grows lies mostly in that."""
+    seen: Counter[str] = Counter()
+    for _, number in ranked:
+        seen[tried[number].repeated] += 1
+        if seen[tried[number].repeated] <= FEW:
+            yield number
 
 
 def _may_be_slow(work: Work, tried: Sequence[Grown], length: int) -> bool:
@@ -107,8 +117,11 @@ def _ranked(work: Work, tried: Iterable[Grown], length: int) -> list[tuple[float
     """The texts by the time that they take, those that take longest first; a very long time ends the search."""
     found = []
     for number, text in enumerate(tried):
-        found.append((taken(work, text.of(length)), number))
-        if found[-1][0] > WILD * LEAST:
+        seconds = taken(work, text.of(length))
+        if seconds > WILD * LEAST:  # or another program was at work
+            seconds = min(seconds, taken(work, text.of(length)))
+        found.append((seconds, number))
+        if seconds > WILD * LEAST:
             break
     return sorted(found, reverse=True)
 
@@ -121,13 +134,15 @@ def slow(work: Work, text: Grown, length: int, longest: int) -> Slow | None:
         length *= 2
         seconds = taken(work, text.of(length))
         if before > LEAST or (seconds > LEAST and seconds > WILD * before) or seconds > MOST:
-            return _again(work, text, length, seconds, before)
+            found = _again(work, text, length, seconds, before)
+            if found or seconds > MOST:
+                return found
         before = seconds
     return None
 
 
 def _again(work: Work, text: Grown, length: int, seconds: float, before: float) -> Slow | None:
-    """The same with each length measured several times, if it looks too slow: another program may have been at work."""
+    """The same with each length measured several times: another program may have been at work, at either of them."""
     for _ in range(TIMES):
         before = min(before, taken(work, text.of(length // 2), 2))
         if seconds <= RATIO * before:
