@@ -1,11 +1,13 @@
 """An evening of a game that is stored as a journal, with what its seats saw: to be looked at for ever.
 
-A journal that has been stored stays: an old one must replay. A game brings the story of its evening.
+A journal that has been stored stays: where the evening is played anew, the old one goes into the folder *former*, and
+must replay as well. A game brings the story of its evening.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import lzma
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Generic
@@ -18,6 +20,7 @@ from talewright.journal.importing import import_lines
 from talewright.table import CampaignId, MemoryJournal, Table, views
 
 HERE = Path(__file__).parent
+FORMER = HERE / "former"
 SAID = "…"  # where a view has a sentence of the game's own
 
 
@@ -40,9 +43,7 @@ class Golden(Generic[StoryT]):
 
     def stored(self) -> tuple[Table, CampaignId]:
         """The stored journal at a table of its own."""
-        journal, games = MemoryJournal(), {self.game.slug: self.game}
-        campaign = import_lines(journal, self.journal.read_text("utf-8").splitlines(), lambda _: games).campaign
-        return Table(journal, games), campaign
+        return at_a_table(self.journal.read_text("utf-8").splitlines(), {self.game.slug: self.game})
 
     def seen(self) -> dict[str, dict[str, Any]]:
         """What a player sees halfway and the game master at the end: by position, then by name.
@@ -63,14 +64,28 @@ class Golden(Generic[StoryT]):
         records = map(msgspec.json.decode, self.journal.read_bytes().splitlines())
         return frozenset(text for record in records for text in texts(record))
 
+    def keep(self) -> None:
+        """Put the stored journal, if there is one, with those that were stored before it."""
+        if self.journal.exists():
+            number = 1 + len([*FORMER.glob(f"{self.name}.*")])
+            (FORMER / f"{self.name}.{number}.jsonl.xz").write_bytes(lzma.compress(self.journal.read_bytes()))
+
     def main(self, words: list[str]) -> None:
         """Store what is seen of the journal; with ``--journal``, play the evening anew and store that before."""
         if "--journal" in words:
+            self.keep()
             story = self.play()
             lines = export(story.table.ledger.journal, story.campaign)
             self.journal.write_text("".join(f"{line}\n" for line in lines), "utf-8")
         written = msgspec.json.format(msgspec.json.encode(self.seen()), indent=1)
         self.views.write_bytes(written + b"\n")
+
+
+def at_a_table(lines: Iterable[str], games: Mapping[str, AnyGame]) -> tuple[Table, CampaignId]:
+    """An exported journal at a table of its own."""
+    journal = MemoryJournal()
+    campaign = import_lines(journal, lines, lambda _: games).campaign
+    return Table(journal, games), campaign
 
 
 def texts(value: object) -> Iterator[str]:
