@@ -85,9 +85,8 @@ def slowest(work: Work, grown: Iterable[Grown], longest: int) -> Slow | None:
         if measurable:
             break
     if ranked[0][0] <= WILD * LEAST:
-        far = (
-            length if measurable else max(length, min(2 * length, longest))
-        )  # where what grows with the square is ahead of the rest
+        # at twice the length what grows with the square is ahead of the rest
+        far = length if measurable else max(length, min(2 * length, longest))
         again = islice(_mixed(ranked, tried), MANY)
         ranked = sorted(((taken(work, tried[number].of(far), 3), number) for number in again), reverse=True)
     found = (slow(work, tried[number], length, longest) for _, number in ranked[:FEW])
