@@ -14,7 +14,7 @@ from tests.golden.evening import SAID, Golden
 from talewright.journal.export import read_lines
 from talewright.journal.extract import extract, read_extract, verify_extract
 from talewright.journal.verify import verify
-from talewright.table import available, views
+from talewright.table import CampaignId, Table, available, views
 from talewright.table.campaign import event_reader
 from talewright.table.journal import Record
 from talewright.table.moves import Redo, Undo
@@ -29,6 +29,18 @@ def holds(then: object, now: object) -> bool:
             return len(then) == len(now) and all(map(holds, then, now))
         case _:
             return then in (SAID, now)
+
+
+def can_be_looked_at(table: Table, campaign: CampaignId, *, every: int) -> None:
+    """Everybody can look at one in so many moments and at the last, and is offered something to do or nothing."""
+    then, last = table.ledger.at(campaign, 1), table.ledger.campaign(campaign)
+    read = event_reader(then.game)
+    for record in table.ledger.journal.read(campaign, after=1):
+        then.follow(record, read(record.body or ""))
+        for seat in then.everyone if then.position % every == 0 or then.position == last.position else ():
+            assert views.look(then, seat).me == seat
+            assert isinstance(available.offers(then, seat), tuple)
+    assert then == last
 
 
 class Wavering(Story):
@@ -68,14 +80,7 @@ class Replayed:
                     assert holds(look[part], now[position][name][part]), (position, name, part)
 
     def test_every_moment_of_the_evening_can_be_looked_at(self) -> None:
-        table, campaign = self.golden.stored()
-        then, read = table.ledger.at(campaign, 1), event_reader(self.golden.game)
-        for record in table.ledger.journal.read(campaign, after=1):
-            then.follow(record, read(record.body or ""))
-            for seat in then.everyone if then.position % self.every == 0 else ():
-                assert views.look(then, seat).me == seat
-                assert isinstance(available.offers(then, seat), tuple)
-        assert then == table.ledger.campaign(campaign)
+        can_be_looked_at(*self.golden.stored(), every=self.every)
 
     def test_nothing_of_the_evening_is_swallowed(self) -> None:
         filing.nothing_is_swallowed(self.filed())
