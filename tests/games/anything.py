@@ -6,6 +6,7 @@ A game's test class inherits ``Anything``, names its walk, and says which words 
 from __future__ import annotations
 
 from enum import Enum
+from functools import cache
 from random import Random
 from typing import Annotated, Any, ClassVar, NewType, get_args, get_origin
 
@@ -22,6 +23,8 @@ from talewright.table.seat import Seat, Stamp
 
 Known = dict[str, list[str]]
 
+fields = cache(msgspec.structs.fields)  # each reads the notes of a class anew
+
 
 class Anything:
     """The law of every game about what is sent without being offered."""
@@ -37,7 +40,7 @@ class Anything:
     def made(self, kind: type[Struct], story: Any, chance: Random) -> Struct:  # noqa: ANN401 - as above
         """A move of one kind with any arguments that its types allow, some of them names of what there is."""
         known = {**self.known(story), "SeatId": [*story.seats.values()]}
-        return kind(**{each.name: self.argument(each.type, known, chance) for each in msgspec.structs.fields(kind)})
+        return kind(**{each.name: self.argument(each.type, known, chance) for each in fields(kind)})
 
     def argument(self, kind: object, known: Known, chance: Random) -> object:
         if get_origin(kind) is Annotated:

@@ -72,7 +72,10 @@ class SharingTemplate(Template):
         locals: Mapping[str, Any] | None = None,  # noqa: A002 - Jinja's name
     ) -> TemplateModule:
         """The template's macros, in a context of these values."""
-        values, make = DRAWING.values, partial(self._made, vars, shared, locals)
+        values = DRAWING.values
+        if values and self._for_all and not self._taken:
+            return self._for_all
+        make = partial(self._made, vars, shared, locals)
         if values is None or self.name is None or self._taken is None:
             return make()
         given = tuple(_given(name, locals or {}, vars or {}) for name in self._taken)

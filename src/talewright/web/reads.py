@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from contextlib import contextmanager
 from functools import cache
 from itertools import chain
+from operator import attrgetter
 from typing import Any
 
 from jinja2.environment import TemplateModule
@@ -163,11 +164,11 @@ class Values:
 
     def asked_columns(self, names: tuple[str, ...], *path: str) -> object:
         """The things in a field with these fields alone; gone if they are no list, or one of them has no such field."""
-        found, row = self._at(path), _row(names)
+        found = self._at(path)
         if not isinstance(found, tuple):
             return GONE
         try:
-            return tuple(row(*[getattr(one, name) for name in names]) for one in found)
+            return tuple(map(_in_row(names), found))
         except AttributeError:
             return GONE
 
@@ -273,8 +274,13 @@ class Parts:
 
 
 @cache
+def _in_row(names: tuple[str, ...]) -> Callable[[object], tuple[object, ...]]:
+    """What makes of a thing one of which these fields alone are read."""
+    row, read = _row(names), attrgetter(*names)  # of one name alone this reads no tuple
+    return lambda one: tuple.__new__(row, read(one) if len(names) > 1 else (read(one),))
+
+
 def _row(names: tuple[str, ...]) -> type[tuple[object, ...]]:
-    """What a thing is of which these fields alone are read."""
     return namedtuple("Row", names)  # noqa: PYI024 - its fields are known when a template is compiled
 
 

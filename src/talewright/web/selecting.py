@@ -1,7 +1,9 @@
 """The offers of a page as its templates pick them: by what they are, by an answer to them, or behind one name."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from operator import attrgetter
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -79,7 +81,8 @@ class Offers:
         first, *others = tests
         found = [self._all[place] for place in self._places(*first)]
         for path, test, wanted in others:
-            found = [offer for offer in found if _holds(_field(offer, path), test, wanted)]
+            values = _fields(found, path)
+            found = [offer for offer, value in zip(found, values, strict=True) if _holds(value, test, wanted)]
         return tuple(found)
 
     def behind(self, moves: Collection[str]) -> Behind:
@@ -116,9 +119,9 @@ class Offers:
     def _index(self, path: str) -> Mapping[object, Sequence[int]]:
         """Where they stand, by the value of a field or of a fixed argument."""
         if path not in self._indices:
-            index: dict[object, list[int]] = {}
-            for place, offer in enumerate(self._all):
-                index.setdefault(_field(offer, path), []).append(place)
+            index: defaultdict[object, list[int]] = defaultdict(list)
+            for place, value in enumerate(_fields(self._all, path)):
+                index[value].append(place)
             self._indices[path] = index
         return self._indices[path]
 
@@ -152,5 +155,9 @@ def _holds(value: object, test: str, wanted: object) -> bool:
     return (value in wanted) is (test == IN)
 
 
-def _field(offer: Offer, path: str) -> object:
-    return offer.fixed.get(path.removeprefix(FIXED)) if path.startswith(FIXED) else getattr(offer, path)
+def _fields(offers: Iterable[Offer], path: str) -> Iterator[object]:
+    """What each has there, a field or a fixed argument."""
+    if path.startswith(FIXED):
+        name = path.removeprefix(FIXED)
+        return (offer.fixed.get(name) for offer in offers)
+    return map(attrgetter(path), offers)
