@@ -130,12 +130,12 @@ def test_the_game_master_names_a_class_or_a_number(typed: str, shown: str) -> No
 
 
 @clause("QW2-2.3.3.1")
-def test_the_classes_are_offered_with_their_numbers_and_no_other_word_is_taken() -> None:
+def test_the_classes_are_offered_from_easy_to_hard_with_their_numbers_and_no_other_word_is_taken() -> None:
     story = opened(LATER)
     field = story.offered(GM, SetResistance)[0].fields[0]
     assert isinstance(field, Text)
     assert field.suggestions == tuple(each.title for each in ResistanceClass)
-    assert field.means == ("14M2", "14M", "20", "14", "8", "−6")
+    assert field.means == ("−6", "8", "14", "20", "14M", "14M2")
     story.attempt(GM, SetResistance(contest=LOCK, resistance="Tough")).refused("QW2-2.3.3.3")
 
 

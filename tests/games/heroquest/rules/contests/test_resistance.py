@@ -13,7 +13,7 @@ from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 @pytest.mark.parametrize("edition", EDITIONS.values(), ids=EDITIONS)
 def test_both_editions_have_the_same_classes_from_fourteen(edition: Edition) -> None:
     found = [str(each.resistance(edition.resistance)) for each in ResistanceClass]
-    assert found == ["14M2", "14M", "20", "14", "8", "-6"]
+    assert found == ["-6", "8", "14", "20", "14M", "14M2"]
 
 
 @clause("QW2-2.3.3.6")
@@ -49,7 +49,7 @@ def test_a_class_is_read_however_it_is_written(text: str) -> None:
 
 
 def test_what_is_no_class_is_told_the_classes() -> None:
-    with failing(ResistanceClass.parse, naming=("Nearly Impossible, Very High, High, Moderate, Low, Very Low",)):
+    with failing(ResistanceClass.parse, naming=("Very Low, Low, Moderate, High, Very High, Nearly Impossible",)):
         ResistanceClass.parse("Hard")
 
 

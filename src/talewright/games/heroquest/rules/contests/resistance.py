@@ -34,18 +34,18 @@ USUAL = ResistanceRules()
 
 
 class ResistanceClass(Enum):
-    """The table of classes: each name with what it adds to the base (QW2-2.3.3.3).
+    """The table of classes, the easiest first: each name with what it adds to the base (QW2-2.3.3.3).
 
     >>> [str(each.resistance()) for each in ResistanceClass]
-    ['14M2', '14M', '20', '14', '8', '-6']
+    ['-6', '8', '14', '20', '14M', '14M2']
     """
 
-    NEARLY_IMPOSSIBLE = 2 * TIER
-    VERY_HIGH = TIER
-    HIGH = 6
-    MODERATE = 0
-    LOW = -6
     VERY_LOW = -TIER
+    LOW = -6
+    MODERATE = 0
+    HIGH = 6
+    VERY_HIGH = TIER
+    NEARLY_IMPOSSIBLE = 2 * TIER
 
     @classmethod
     def parse(cls, text: str) -> ResistanceClass:
@@ -63,7 +63,7 @@ class ResistanceClass(Enum):
         >>> ResistanceClass.MODERATE.harder(1).title, ResistanceClass.VERY_LOW.harder(-1).title
         ('High', 'Very Low')
         """
-        upward = tuple(reversed(ResistanceClass))
+        upward = tuple(ResistanceClass)
         return upward[min(max(upward.index(self) + by, 0), len(upward) - 1)]
 
     @property
