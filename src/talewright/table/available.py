@@ -55,7 +55,7 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Off
     for draw in play.draws:
         if not seat.may_know(draw.audience) or not (seat.is_gm or draw.seat == seat.id):
             continue
-        mine = draw.seat == seat.id or (seat.is_gm and draw.seat is None)
+        mine = seat.answers_for(draw.seat)
         main, is_die = mine and not is_ready(draw, play, campaign.everyone), isinstance(draw.of, Die)
         by_hand = seat.by_hand or draw.by_hand
         if draw.id not in play.ready:

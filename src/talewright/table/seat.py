@@ -31,17 +31,25 @@ GM_ONLY: Audience = (Role.GM,)
 
 
 class Seat(Struct, frozen=True):
-    """A place at the table. *open* turns false when its link is taken back for good."""
+    """A place at the table. *open* turns false when its link is taken back for good.
+
+    *vacant*, for whoever runs the game: the players' seats that are closed, so that nobody else can answer for them.
+    """
 
     id: SeatId
     name: str
     role: Role
     open: bool = True
     by_hand: bool = False  # rolls real dice and types what fell
+    vacant: tuple[SeatId, ...] = ()
 
     @property
     def is_gm(self) -> bool:
         return self.role is Role.GM
+
+    def answers_for(self, seat: SeatId | None) -> bool:
+        """Whether what waits for *seat* waits for this one: its own, and, for whoever runs the game, nobody's."""
+        return seat == self.id or (self.is_gm and (not seat or seat in self.vacant))
 
     def may_know(self, audience: Audience) -> bool:
         """Whether what is told to *audience* reaches this seat."""

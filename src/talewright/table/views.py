@@ -216,8 +216,9 @@ def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawV
 
 
 def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat, *, lacks_word: bool) -> DrawView:
-    who = campaign.seats[draw.seat].name if draw.seat else campaign.game.roles[Role.GM]
-    mine = seat.is_gm if draw.seat is None else draw.seat == seat.id
+    roller = campaign.seats[draw.seat] if draw.seat else None
+    who = roller.name if roller and roller.open else campaign.game.roles[Role.GM]
+    mine = seat.answers_for(draw.seat)
     pressed = draw.id in campaign.play.ready
     by_itself = not pressed and is_ready(draw, campaign.play, campaign.everyone)
     return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, pressed, lacks_word, by_itself)

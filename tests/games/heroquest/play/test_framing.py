@@ -57,6 +57,16 @@ from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.table.offer import Choice, Text
 
 
+@pytest.mark.parametrize("evening", [Evening(), LATER], ids=lambda evening: evening.game.slug)
+def test_the_table_waits_for_nobody_whose_seat_is_closed(evening: Evening) -> None:
+    story = framed(evening)
+    assert story.contest().waiting_for
+    story.table.seating.revoke(story.campaign, story.seats[NORA], by=story.seats[GM])
+    assert not story.contest().waiting_for
+    assert [each.main for each in story.offered(GM, AcceptCard)] == [True]
+    assert [each.name for each in story.sees(GM).characters if each.mine] == [story.sheet(WEN).name]
+
+
 def test_a_tactic_waits_for_whoever_plays_the_character() -> None:
     story = opened()
     assert [[each.main for each in story.offered(who, ChooseAbility)] for who in (NORA, GM)] == [[True], [False]]

@@ -42,7 +42,9 @@ from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.framing import Cause
 from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.games.questworlds.shared.ids import ContestId
+from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice, Offer
+from talewright.table.seat import Role
 
 
 def test_an_ability_waits_for_whoever_plays_the_character() -> None:
@@ -50,6 +52,20 @@ def test_an_ability_waits_for_whoever_plays_the_character() -> None:
     assert [[each.main for each in story.offered(who, ChooseAbility)] for who in (NORA, GM)] == [[True], [False]]
     story.when(GM, GiveCharacter(character=INES))
     assert [each.main for each in story.offered(GM, ChooseAbility)] == [True]
+
+
+def test_what_waits_for_a_seat_that_is_closed_waits_for_the_game_master_until_it_is_opened_again() -> None:
+    story = opened()
+    seating, nora, gm = story.table.seating, story.seats[NORA], story.seats[GM]
+    seating.revoke(story.campaign, nora, by=gm)
+    assert [each.main for each in story.offered(GM, ChooseAbility)] == [True]
+    story.when(GM, with_ability("Sure-footed")).when(GM, SetResistance(contest=LEDGER, resistance="15"))
+    story.when(GM, AcceptCard(contest=LEDGER))
+    assert [(draw.who, draw.mine) for draw in story.look().draws] == [(story.played.roles[Role.GM], True)] * 2
+    assert [each.main for each in story.offered(GM, TypeFace)] == [True, True]
+    seating.reissue(story.campaign, nora, by=gm)
+    assert [(draw.who, draw.mine) for draw in story.look(NORA).draws][:1] == [(NORA, True)]
+    assert [each.main for each in story.offered(GM, TypeFace)] == [False, True]
 
 
 def between() -> Story:

@@ -200,9 +200,8 @@ class AnySaga(
         return seat.is_gm or self.sheet(character).player == seat.id
 
     def answers_for(self, seat: Seat, character: CharacterId) -> bool:
-        """Whether a character waits for this seat: its player's, or the game master's where it has none."""
-        player = self.sheet(character).player
-        return player == seat.id or (seat.is_gm and not player)
+        """Whether a character waits for this seat: its player's, or the game master's where nobody plays it."""
+        return seat.answers_for(self.sheet(character).player)
 
     @property
     def pictured(self) -> tuple[Thing, ...]:
