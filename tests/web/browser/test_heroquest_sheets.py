@@ -9,6 +9,10 @@ from tests.web.browser.running import RunningTable
 LATER = "QuestWorlds 2.2"
 
 
+STRETCHED = """() => [...document.querySelectorAll("section[id^=wish-] .button")]
+    .filter(each => each.offsetWidth > each.closest("section").offsetWidth / 2)"""  # wider than what they say
+
+
 def budget(person: Person, name: str, number: str) -> None:
     """How much of something there is."""
     entry = person.page.locator(".budget > div").filter(has=person.page.get_by_text(name, exact=True))
@@ -80,6 +84,7 @@ def test_an_improvement_waits_for_the_game_master_and_is_free_at_the_end(people:
     robin.is_sound()
     nora.open(here)
     nora.sees("would like to improve")
+    robin.shows_no(STRETCHED)
     robin.make("answer-wish", about="agrees.True")
     expect(nora.page.locator("section[id^=wish-]")).to_have_count(0)
     nora.sees("2 hero points")
