@@ -14,6 +14,7 @@ from tests.games.questworlds.play.together import (
     roll,
     seen,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.odds.group import prize_odds
@@ -87,6 +88,25 @@ def test_a_story_point_may_be_burned_as_long_as_others_have_still_to_roll() -> N
     story.attempt(NORA, LetStand(contest=contest_of(story, INES))).refused()
     roll(story, AMA, 16)
     assert seen(story).winners == ("Ines Valdera",)
+
+
+def test_what_a_story_point_would_change_is_told_before_the_dice_and_after() -> None:
+    def told(story: Story) -> str:
+        [burns] = [each for each in story.offered(NORA, BurnStoryPoints) if each.fixed["character"] == INES]
+        return burns.effect
+
+    story = ready(race(points=True), INES, TOBIAS, AMA)
+    before = of(story, INES, NORA).chance
+    after = of(story.when(NORA, BurnStoryPoints(contest=contest_of(story, INES), character=INES)), INES, NORA).chance
+    story.undo()
+    assert figures(told(story)) == figures(f"{before} {after}")
+    assert before != after
+    story.when(GM, HideOdds(contest=contest_of(story, AMA), hidden=True))
+    assert told(story) == ""
+    story.falls(contest_of(story, INES), 8)
+    assert figures(told(story)) == ["2"]  # successes
+    story.falls(contest_of(story, TOBIAS), 17)  # two successes, with a higher roll
+    assert (figures(told(story)), "Tobias Kern" in told(story)) == (["2"], True)
 
 
 @clause("QW3-4.3.1.3", "QW3-4.3.1.4")

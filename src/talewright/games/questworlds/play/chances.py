@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play.base import Facts, GmMove
 from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.groups import hopes
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared import card_events, seeing
@@ -69,7 +70,12 @@ def change(state: State, before: Card, after: Card, side: Side, seat: Seat) -> s
 
 
 def victory(state: State, card: Card, side: Side, seat: Seat) -> Fraction | None:
-    """The chance that this side has the victory, if the card is so far and this seat may see the odds."""
+    """The chance that this side has the victory, if the card is so far and this seat may see the odds.
+
+    Where several are after one prize it is the chance to gain that.
+    """
+    if card.kind is CardKind.CONTESTANT:
+        return hopes.chance(state, card, seat)
     situation = known_situation(state, card, seat)
     if situation is None or not seeing.sees_odds(card, seat) or not all(each.chosen for each in card.sides):
         return None

@@ -11,6 +11,7 @@ from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, OnC
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.chances import change
 from talewright.games.questworlds.play.dice import is_fallen
+from talewright.games.questworlds.play.groups.prize import entry_of, has_fallen
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.pool import check_used
 from talewright.games.questworlds.play.sequences.coming import comes_to
@@ -19,7 +20,7 @@ from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, check_burn, with_story_points
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of, takes_part
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -209,10 +210,25 @@ def may_burn_for(state: State, card: Card, side: Side) -> bool:
 
 def if_burned(state: State, card: Card, side: Side, seat: Seat) -> str:
     """What one more story point would change."""
+    if card.kind is CardKind.CONTESTANT and card.has_fallen:
+        return _standing(state, card.with_side(side.with_points(1)))
     if is_fallen(state, card):
         better = with_story_point(state, card, side, seat)
         return f"It would be {better}." if better else ""
     return change(state, card, card.with_side(side.with_points(1)), side, seat)
+
+
+def _standing(state: State, card: Card) -> str:
+    """What a contestant for one prize would have, beside the best of those whose dice lie there already."""
+    own = entry_of(state, card).rolled
+    others = [each for each in has_fallen(state, GroupId(card.subject)) if each.contest != card.id]
+    count = counted(own.successes, "success", "successes")
+    if not others:
+        return f"It would be {count}."
+    best = max(others, key=lambda each: (each.rolled.successes, each.rolled.roll))
+    ahead = (own.successes, own.roll), (best.rolled.successes, best.rolled.roll)
+    how = "as good as" if ahead[0] == ahead[1] else "ahead of" if ahead[0] > ahead[1] else "behind"
+    return f"It would be {count}, {how} {best.name}."
 
 
 def with_story_point(state: State, card: Card, side: Side, seat: Seat) -> str:

@@ -1,6 +1,6 @@
 """Several contestants for one prize, some of whom the game master plays: who gains it (QW3-4.3)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec import Struct
@@ -209,16 +209,25 @@ class Entry(NamedTuple):
 
 
 def field_of(state: State, group: Together) -> list[Entry]:
-    """All contestants that have rolled, in the order in which they came."""
+    """All contestants that have rolled and let it stand, in the order in which they came."""
     found = [entry_of(state, card) for card in state.cards_of(group) if card.ours.content]
+    return [*found, *_rivals(group)]
+
+
+def has_fallen(state: State, group_id: GroupId) -> list[Entry]:
+    """All contestants whose dice lie on the table, whether they let that stand or not."""
+    group = state.groups[group_id]
+    return [*(entry_of(state, card) for card in state.cards_of(group) if card.has_fallen), *_rivals(group)]
+
+
+def _rivals(group: Together) -> Iterator[Entry]:
     for rival in group.rivals:
         if rival.face is not None or rival.rating.score <= 0:
             face, target = rival.face or 0, TargetNumber.of(rival.rating)
             rolled = Contestant(
                 rival.rating, is_pc=False, successes=successes(target, face, target.masteries), roll=face
             )
-            found.append(Entry(rival.name, rolled))
-    return found
+            yield Entry(rival.name, rolled)
 
 
 def entry_of(state: State, card: Card) -> Entry:

@@ -1,15 +1,13 @@
 """Contests of many as a seat sees them: who takes part, what each has brought, and how it stands."""
 
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.dice import Dist
-from talewright.games.questworlds.odds.group import prize_odds
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.groups.effort import leads_and_waits
+from talewright.games.questworlds.play.groups.hopes import chances
 from talewright.games.questworlds.play.groups.joining import still_out
 from talewright.games.questworlds.play.groups.prize import are_all_in, entry_of
 from talewright.games.questworlds.play.groups.together import Joined, Scored, Together
@@ -18,8 +16,6 @@ from talewright.games.questworlds.rules.consequence import suggested
 from talewright.games.questworlds.rules.contest import successes
 from talewright.games.questworlds.rules.groups.totals import Form, possible
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.rules.situation import Contender
-from talewright.games.questworlds.shared import seeing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.percent import said
@@ -77,7 +73,7 @@ class GroupView(Struct, frozen=True, kw_only=True):
 def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     """One contest of many."""
     sees = seat.is_gm or not group.hidden
-    outcome, chances = group.outcome, _chances(state, group, seat)
+    outcome, hopes = group.outcome, {id_: said(each) for id_, each in chances(state, group, seat).items()}
     return GroupView(
         id=group.id,
         form=group.form,
@@ -87,7 +83,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         resistance=state.sign(group.resistance) if group.resistance is not None and sees else "",
         resistance_words=group.resistance_words if sees else "",
         hidden=group.hidden,
-        members=(*_members(state, group, seat, chances), *_rivals(state, group, chances)),
+        members=(*_members(state, group, seat, hopes), *_rivals(state, group, hopes)),
         ours=group.totals.ours,
         theirs=group.totals.theirs,
         verdict=outcome.verdict if outcome else "",
@@ -118,34 +114,13 @@ def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
     return (*dict.fromkeys(map(state.name, slow)), *(draw.label for draw in group.draws()))
 
 
-def _chances(state: State, group: Together, seat: Seat) -> dict[str, str]:
-    """The chance of each contestant to gain one prize, for those who may see the odds of them all (QW3-4.3.1).
-
-    Empty until everybody has an ability, and as soon as a die has fallen.
-    """
-    cards = tuple(card for card in state.cards_of(group) if card.outcome is None)
-    fallen = any(card.has_fallen for card in cards) or any(rival.face is not None for rival in group.rivals)
-    known = all(card.ours.chosen and seeing.sees_odds(card, seat) for card in cards)
-    if group.form is not Form.ONE_PRIZE or group.is_decided or group.scores or fallen or not (cards and known):
-        return {}
-    ids = (*(card.id for card in cards), *(rival.id for rival in group.rivals))
-    field = [state.contender(card, card.ours) for card in cards]
-    odds = _prize((*field, *(TargetNumber.of(rival.rating) for rival in group.rivals))) if len(ids) > 1 else None
-    return {id_: said(odds[str(place)]) for place, id_ in enumerate(ids, start=1)} if odds else {}
-
-
-@lru_cache(maxsize=256)
-def _prize(contestants: tuple[Contender | TargetNumber, ...]) -> Dist[str]:
-    return prize_odds(contestants)
-
-
 def _members(
-    state: State, group: Together, seat: Seat, chances: Mapping[str, str]
+    state: State, group: Together, seat: Seat, hopes: Mapping[str, str]
 ) -> tuple[MemberView, ...]:  # fmt: skip
     """Everybody who takes part; whose contest was dropped is gone."""
     found = ((member, state.cards.get(member.contest), group.scores.get(member.contest)) for member in group.members)
     return tuple(
-        replace(_member(state, group, seat, *each), chance=chances.get(each[0].contest, ""))
+        replace(_member(state, group, seat, *each), chance=hopes.get(each[0].contest, ""))
         for each in found
         if each[1] or each[2]
     )
@@ -178,7 +153,7 @@ def _member(
     )
 
 
-def _rivals(state: State, group: Together, chances: Mapping[str, str]) -> Iterator[MemberView]:
+def _rivals(state: State, group: Together, hopes: Mapping[str, str]) -> Iterator[MemberView]:
     """Contestants whom the game master plays."""
     for rival in group.rivals:
         target, face = TargetNumber.of(rival.rating), rival.face
@@ -190,5 +165,5 @@ def _rivals(state: State, group: Together, chances: Mapping[str, str]) -> Iterat
             verdict=("victory" if rival.name in group.winners else "defeat") if group.is_decided else "",
             ours=None if face is None else successes(target, face, target.masteries),
             roll=face or 0,
-            chance=chances.get(rival.id, ""),
+            chance=hopes.get(rival.id, ""),
         )
