@@ -67,6 +67,13 @@ def test_the_table_waits_for_nobody_whose_seat_is_closed(evening: Evening) -> No
     assert [each.name for each in story.sees(GM).characters if each.mine] == [story.sheet(WEN).name]
 
 
+def test_nobody_is_asked_whose_contest_it_is_where_there_is_one_answer() -> None:
+    for who, fixed in ((NORA, {"character": WEN}), (GM, {})):
+        [made] = given().offered(who, FrameContest)
+        assert made.fixed == fixed
+        assert ("character" in {field.name for field in made.fields}) is not bool(fixed)
+
+
 def test_a_tactic_waits_for_whoever_plays_the_character() -> None:
     story = opened()
     assert [[each.main for each in story.offered(who, ChooseAbility)] for who in (NORA, GM)] == [[True], [False]]
@@ -381,8 +388,8 @@ def test_a_contest_is_framed_with_the_ability_that_was_pressed() -> None:
     [choice] = [field for field in offer.fields if field.name == "ability" and isinstance(field, Choice)]
     assert "River Pilot" in [option.value for option in choice.options]
     given().attempt(NORA, replace(frame, ability="Juggling")).refused("QW2-3.1.5")
-    sent = [each for each in given().offered(ROSA, FrameContest) if "character" in each.fixed]
-    assert [each.fixed["character"] for each in sent] == [sidekick_of(PILAR)]
+    alone = [each.fixed["character"] for each in given().offered(ROSA, FrameContest)]
+    assert alone == [PILAR, sidekick_of(PILAR)]
 
 
 @clause("HQ2-RISE.7", "QW2-6.5.1.1")

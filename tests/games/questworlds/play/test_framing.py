@@ -10,6 +10,7 @@ from tests.games.questworlds.play.table import (
     NORA,
     PIM,
     TOBIAS,
+    Evening,
     Story,
     decided,
     framed,
@@ -66,6 +67,15 @@ def test_what_waits_for_a_seat_that_is_closed_waits_for_the_game_master_until_it
     seating.reissue(story.campaign, nora, by=gm)
     assert [(draw.who, draw.mine) for draw in story.look(NORA).draws][:1] == [(NORA, True)]
     assert [each.main for each in story.offered(GM, TypeFace)] == [False, True]
+
+
+def test_nobody_is_asked_whose_contest_it_is_where_there_is_one_answer() -> None:
+    for story, who, asked in ((given(), NORA, False), (given(), GM, True), (given(Evening((INES,))), GM, False)):
+        [made] = story.offered(who, FrameContest)
+        assert ("character" in {field.name for field in made.fields}, made.fixed.get("character")) == (
+            asked,
+            None if asked else INES,
+        )
 
 
 def between() -> Story:

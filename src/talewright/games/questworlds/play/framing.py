@@ -21,7 +21,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer, people
+from talewright.games.questworlds.shared.offering import for_whom, offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -89,20 +89,21 @@ class FrameContest(OfMine, tag="frame-contest"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        rested = (sheet for sheet in state.in_play if allowed(check_may_begin, state, sheet.id))
-        who = {sheet.id: Option(sheet.id, sheet.character.name) for sheet in rested}
-        mine = [option for id_, option in who.items() if state.acts_for(viewer.seat, id_)]
+        rested = [sheet.id for sheet in state.in_play if allowed(check_may_begin, state, sheet.id)]
+        mine = [id_ for id_ in rested if state.acts_for(viewer.seat, id_)]
         if not mine:
             return
-        fields: list[Field] = [one_of("character", "Who", mine), *cls.story_fields()]
-        others = tuple(option for option in who.values() if option not in mine)
+        others = [id_ for id_ in rested if id_ not in mine]
+        prize, *fields = cls.story_fields()
         if viewer.seat.is_gm:
-            fields[2:2] = cls.resistance_fields(state, NamedResistance.BASE.title)  # what is asked first stands first
-        elif others and len(mine) == 1:
-            fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
-        if len(mine) == 1 and not viewer.seat.is_gm:
-            fields.append(ability_field(state, CharacterId(mine[0].value)))
-        yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())
+            fields = [*cls.resistance_fields(state, NamedResistance.BASE.title), *fields]  # what is asked first
+        elif len(mine) == 1:
+            if others:
+                who = people(state, others)
+                fields.append(Choice(name="opponent", label="Against another character", options=who, optional=True))
+            fields.append(ability_field(state, mine[0]))
+        made = for_whom(cls, "Frame a contest", state, mine, prize, *fields)
+        yield explained(made, main=not state.open_cards())
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

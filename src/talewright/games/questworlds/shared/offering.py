@@ -12,7 +12,7 @@ from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.saga import SagaOf
 from talewright.table.offer import Field, Offer, Option, Text, Value
-from talewright.table.offering import explained
+from talewright.table.offering import explained, one_of
 
 PLACES = ("contest", "proposal", "group", "long", "sequence", "mark", "character")
 
@@ -51,6 +51,17 @@ def told_apart(state: SagaOf[CardT], offers: tuple[Offer, ...]) -> tuple[Offer, 
 def people(state: SagaOf[CardT], characters: Iterable[CharacterId]) -> tuple[Option, ...]:
     """Characters to choose from."""
     return tuple(Option(character, state.name(character)) for character in characters)
+
+
+def for_whom(
+    move: type[Struct], label: str, state: SagaOf[CardT], characters: Collection[CharacterId], *fields: Field
+) -> Offer:
+    """An offer of a move for one of these characters; where there is only one, nobody is asked which."""
+    if len(characters) > 1:
+        who = people(state, characters)
+        return offer(move, label, one_of("character", "Who", who), *fields)
+    [character] = characters
+    return replace(offer(move, label, *fields, character=character), group="")
 
 
 def options(each: Iterable[object]) -> tuple[Option, ...]:
