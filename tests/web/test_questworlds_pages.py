@@ -47,7 +47,7 @@ from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
-from talewright.games.questworlds.play.story_points import ProposeEdit
+from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.groups.effort import Influence
@@ -140,6 +140,17 @@ def test_a_story_point_for_somebody_else_is_burned_under_more_and_not_on_their_v
     assert burns == {GM: 1, NORA: 1, PIM: 0}
     (more,) = (offer.key for offer in story.offers(PIM) if offer.move == "burn-story-points")
     assert more in {offer.key for offer in about.about(about.MORE, story.offers(PIM))}
+
+
+def test_a_contestant_for_one_prize_reads_in_the_tray_what_a_story_point_would_change() -> None:
+    story = ready(framed_for_many(kind=Form.ONE_PRIZE), INES, TOBIAS, AMA)
+    [burns] = [each for each in story.offered(NORA, BurnStoryPoints) if each.fixed["character"] == INES]
+    assert burns.effect
+    for who, count in ((NORA, 1), (PIM, 1), (EVE, 0)):
+        assert shown(story, who).count('data-move="burn-story-points"') == count
+    assert burns.effect in shown(story, NORA)
+    story.falls(contest_of(story, INES), 8)
+    assert shown(story, NORA).count('data-move="burn-story-points"') == 1
 
 
 def test_the_strip_says_which_side_leads_once_both_have_wagered() -> None:
