@@ -7,6 +7,7 @@ from tests.games.questworlds.play.dueling import DUEL, began, evening, seen, sta
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS, Story, given
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.people import MakeCharacter
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
@@ -32,6 +33,14 @@ def test_the_one_form_of_a_sequence_names_another_character_as_the_opponent() ->
     story.when(GM, frame, called=DUEL)
     assert [(each.id, each.resistance) for each in seen(story).people] == [(INES, ""), (TOBIAS, "")]
     given(evening()).attempt(GM, replace(frame, opponent=ines)).refused(by=FrameSequence.decide)
+
+
+def test_wherever_a_resistance_is_named_its_number_stands_with_it() -> None:
+    story = began()
+    forms = [story.offered(GM, each)[0] for each in (FrameContest, FrameSequence, AddOpponent)]
+    for field in (each for form in forms for each in form.fields if each.name == "resistance"):
+        assert isinstance(field, Text)
+        assert (len(field.means), "10") == (len(field.suggestions), field.means[field.suggestions.index("Base")])
 
 
 @clause("QW3-5.1.1.1.2", "QW3-5.1.3.1")

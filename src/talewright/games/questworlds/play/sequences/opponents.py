@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.resistance import NAMES, resistance_of
+from talewright.games.questworlds.play.resistance import resistance_field, resistance_of
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import OfOne, OfSequence, check_no_recovery, going, running
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, check_may_join
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.chained import Opposition, check_resolve
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
@@ -21,7 +22,7 @@ from talewright.games.questworlds.shared.offering import called, offer
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, hidden_field, one_of, text, words
+from talewright.table.offering import allowed, hidden_field, one_of, text
 from talewright.table.options import yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 
@@ -157,7 +158,7 @@ def opponent_comes(state: State, sequence: Sequence, who: str, newcomer: Newcome
 
 def opponent_fields(state: State) -> Iterator[Field]:
     """How hard an opponent is, and what else is said of it."""
-    yield words("resistance", "Resistance", default="Base", suggestions=NAMES, about="A name or a number.")
+    yield resistance_field(state, "A name or a number.", NamedResistance.BASE.title)
     yield hidden_field("Who sees the resistance")
     if state.edition.sequence is SequenceType.CHAINED:
         yield one_of("resolve", "Resolve", RESOLVES, default=str(NAMED))
