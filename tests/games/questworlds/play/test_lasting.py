@@ -282,6 +282,16 @@ def test_a_friend_heals_against_the_base_resistance_and_the_size_of_the_penalty(
     assert MarkEnded(mark=ANKLE, reason="recovered") in story.hears()
 
 
+def test_nobody_tries_to_get_over_the_same_thing_while_a_contest_about_it_is_under_way() -> None:
+    story = healing()
+    assert [story.offered(who, FrameRecovery) for who in (GM, NORA, ROSA)] == [[], [], []]
+    story.attempt(NORA, FrameRecovery(mark=ANKLE, character=INES)).refused(by="check_not_tried")
+    bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    story.when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, 19, 3)
+    story.when(ROSA, LetStand(contest=HEALING))
+    assert story.offered(NORA, FrameRecovery)
+
+
 def test_a_recovery_that_fails_leaves_it_as_it_was_and_teaches() -> None:
     story = healing()
     bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")

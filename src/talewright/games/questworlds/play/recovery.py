@@ -17,6 +17,7 @@ from talewright.games.questworlds.rules.consequence import (
     recovery_resistance,
 )
 from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
@@ -39,6 +40,7 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
         harm = state.mark(self.mark).state
         if not isinstance(harm, Consequence):
             raise Refused(f"{harm.text} is a benefit, and nobody needs to recover from it.", clause="QW3-2.8.3.2.1")
+        check_not_tried(state, self.mark)
         contest = ContestId(at.stamp.id)
         yield ContestFramed(
             contest=contest,
@@ -57,7 +59,7 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
         own = (sheet for sheet in free if state.acts_for(viewer.seat, sheet.id))
         mine = [Option(sheet.id, sheet.character.name) for sheet in own]
         for mark in state.marks.values() if mine else ():
-            if isinstance(mark.state, Consequence) and mark.amount:
+            if isinstance(mark.state, Consequence) and mark.amount and allowed(check_not_tried, state, mark.id):
                 label = f"Recover from {mark.state.text}"
                 healer = text(cls, "healer", "A healer whom the game master plays")
                 if len(mine) == 1:
@@ -66,6 +68,15 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
                     hurt = mark.character if any(each.value == mark.character for each in mine) else ""
                     made = offer(cls, label, one_of("character", "Who tries", mine, default=hurt), healer, mark=mark.id)
                 yield explained(made, about=about(mark, state.name(mark.character)))
+
+
+def check_not_tried(state: State, mark: MarkId) -> None:
+    """Refuse a second contest to get over the same thing while the first is under way."""
+    tries = (card for card in state.open_cards() if card.kind is CardKind.RECOVERY and card.subject == mark)
+    if any(card.phase is not Phase.DECIDED for card in tries):
+        raise Refused(
+            f"A contest to recover from {state.mark(mark).state.text} is under way: see first how it comes out."
+        )
 
 
 def about(mark: Mark, name: str) -> str:
