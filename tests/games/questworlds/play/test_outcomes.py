@@ -74,6 +74,15 @@ def test_the_outcome_says_first_who_has_the_prize(
     assert (heard.verdict, heard.ours, heard.theirs) == told
 
 
+def test_a_defeat_with_as_many_successes_says_that_the_roll_decided() -> None:
+    def told(ours: int, theirs: int) -> str:
+        return next(each for each in decided(ours, theirs).reads() if len(figures(each)) == 3)  # degree, and successes
+
+    by_roll, by_successes = told(8, 14), told(19, 14)
+    assert (figures(by_roll), figures(by_successes)) == (["0", "1", "1"], ["1", "0", "1"])
+    assert ("roll" in by_roll, "roll" in by_successes) == (True, False)  # no clause and no number tells it
+
+
 def test_the_working_names_who_rolled() -> None:
     steps = outcome(fallen(4, 18)).steps
     assert [("Ines Valdera" in step.title, figures(step.text)) for step in steps] == [

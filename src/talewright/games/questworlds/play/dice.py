@@ -3,17 +3,19 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.contest import DIE, result
+from talewright.games.questworlds.rules.contest import DIE, result, successes
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase, draws_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER
 from talewright.games.questworlds.shared.telling import rolls
+from talewright.table.wording import counted
 
 
 class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
@@ -123,8 +125,12 @@ class DieView(Struct, frozen=True):
 def dice_view(state: State, card: Card, situation: Situation | None, *, sees_resistance: bool) -> tuple[DieView, ...]:
     """The dice of a contest, and what each comes to where that may be known."""
     if card.called and card.is_unopposed:
-        alone, target = thrown(state, card)[0], state.contender(card, card.ours).target
-        return (_die(roller(state, card, ours=True), "ours", card.our_face, target, thrown=alone),)
+        alone, contender, face = thrown(state, card)[0], state.contender(card, card.ours), card.our_face
+        die = _die(roller(state, card, ours=True), "ours", face, contender.target, thrown=alone)
+        if not alone or face is None:
+            return (die,)
+        count = successes(contender.target, face, contender.additional_successes)
+        return (replace(die, result=counted(count, "success", "successes")),)
     if situation is None or not card.called or not card.throws_dice:
         return ()
     we_throw, they_throw = situation.thrown

@@ -351,11 +351,12 @@ def how(card: Card, outcome: Outcome) -> str:
     count = f"{outcome.ours} to {outcome.theirs} in successes"
     if outcome.verdict is not outcome.dice:
         return f"It was assured; the dice say {count}."
-    higher = " and the higher roll" if _went_by_roll(card, outcome) else ""
-    return f"It is a {outcome.verdict} of degree {outcome.degree}, {count}{higher}."
+    which = "higher" if outcome.verdict is Verdict.VICTORY else "lower"
+    by_roll = f" and the {which} roll" if _went_by_roll(card, outcome) else ""
+    return f"It is a {outcome.verdict} of degree {outcome.degree}, {count}{by_roll}."
 
 
 def _went_by_roll(card: Card, outcome: Outcome) -> bool:
     """Whether two rolls of the same worth were compared; a standoff that was settled is no such case."""
     both = card.our_face is not None and card.their_face is not None
-    return both and outcome.ours == outcome.theirs and outcome.verdict is Verdict.VICTORY and card.ruled is None
+    return both and outcome.ours == outcome.theirs and card.ruled is None
