@@ -26,7 +26,7 @@ from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.chances import as_view
-from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
 from talewright.games.heroquest.play.explorer import explore
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.extended.starting import StartRound
@@ -201,6 +201,13 @@ def test_the_victors_points_are_added_up_and_the_higher_sum_wins() -> None:
     assert story.hears(EVE)[-1] == GroupDecided(
         group=DAM, ours=4, theirs=2, outcome="minor victory", our_state="Unharmed", their_state="Unharmed"
     )
+
+
+def test_what_happens_to_each_who_took_part_is_said_under_a_name() -> None:
+    story = rolled({WEN: (3, 9), CASIMIR: (12, 11), PILAR: (14, 19)})
+    for who in (GM, NORA):
+        named = [each.named for each in story.offered(who, TellOutcome)]
+        assert len(named) == len(set(named)) > 1
 
 
 @clause("HQ2-GSC.3", "HQ2-GSC.4", "HQ2-GSC.6", "HQ2-GSC.7", "HQ2-GSC.2")

@@ -3,10 +3,13 @@
 from collections.abc import Iterable
 from typing import Annotated
 
+from msgspec.structs import replace
+
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, Telling
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.framing.contests import ContestClosed
 from talewright.games.heroquest.play.framing.dropping import ContestCancelled
+from talewright.games.heroquest.play.headlines import acting
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.card import Phase
@@ -36,11 +39,12 @@ class TellOutcome(Move, tag="tell-outcome"):
         for card in state.open_cards():
             if card.outcome is not None:
                 if viewer.seat.is_gm:
-                    yield offer(cls, "Say what happens", text(cls, "text", "What happens"), contest=card.id)
+                    made = offer(cls, "Say what happens", text(cls, "text", "What happens"), contest=card.id)
                 else:
                     how = text(cls, "text", "How you would tell it")
                     made = offer(cls, "Suggest what happens", how, contest=card.id)
-                    yield explained(made, about="The game master has the last word.")
+                    made = explained(made, about="The game master has the last word.")
+                yield replace(made, whose=acting(state, card) if card.kind is CardKind.MEMBER else "")
 
 
 class CloseContest(GmMove, tag="close-contest"):
