@@ -47,7 +47,7 @@ from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.hero_point import LetStand
-from talewright.games.heroquest.play.ids import ContestId, LongId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
@@ -366,3 +366,31 @@ def _against(page: str) -> str:
 def last_dice(page: str) -> list[str]:
     """What the dice show that lie on the page after their contest is over."""
     return re.findall('aria-label="([^"]+)"', "".join(re.findall('id="last-.*?</section>', page, re.DOTALL)))[1:]
+
+
+def face_of(character: CharacterId, story: Story) -> str:
+    """A character in the cast, as the game master sees it."""
+    faces = DRAWING.region(story, GM, "cast").split("<li ")
+    return next(each for each in faces if f"sheet/{character}" in each)
+
+
+def test_the_cast_shows_who_is_hurt_and_a_character_whose_seat_is_closed_beside_the_game_master() -> None:
+    hurt = GiveConsequence(character=WEN, text="a scar", state=Harm.HURT, abilities=("River Pilot",))
+    story = given()
+    before = face_of(WEN, story)
+    after = face_of(WEN, story.when(GM, hurt))
+    (mark,) = story.sheet(WEN).marks
+    assert (mark.state in before, mark.state in after) == (False, True)
+    assert f'data-seat="{story.seats[NORA]}"' in after
+    story.table.seating.revoke(story.campaign, story.seats[NORA], by=story.seats[GM])
+    assert f'data-seat="{story.seats[GM]}"' in face_of(WEN, story)
+
+
+def test_once_play_has_stopped_a_contest_says_that_hero_points_go_to_improvements() -> None:
+    def says(story: Story) -> int:
+        tactic = ChooseAbility(contest=LOCK, character=WEN, ability="River Pilot", tactic="Now.")
+        frame = FrameContest(character=WEN, prize="the barge", resistance="14")
+        story.when(GM, frame, called=LOCK).when(NORA, tactic)
+        return DRAWING.region(story, NORA, "tray").count('<p class="hint">')
+
+    assert says(given().when(GM, StopPlaying())) == says(given()) + 1
