@@ -359,7 +359,7 @@ def test_a_bonus_that_passes_opens_no_catch_up() -> None:
 @clause("QW2-7.3.8")
 def test_a_catch_up_that_brings_a_new_mastery_opens_a_further_one() -> None:
     story = mastered(Unhurried="20")
-    [catching_up] = story.offered(NORA, CatchUp)
+    [catching_up] = [each for each in story.offered(NORA, CatchUp) if each.main]
     first = next(field for field in catching_up.fields if isinstance(field, Choice))
     unhurried = next(each for each in first.options if each.value == "Unhurried")
     assert ("3W" in unhurried.label, bool(unhurried.about)) == (True, True)
@@ -373,7 +373,7 @@ def test_each_of_two_catch_ups_that_one_ability_has_opened_is_used_by_itself() -
     story = given(SIMPLE)
     for _ in range(4):
         story.when(GM, DirectRaise(character=WEN, ability="Unhurried", amount=9, why="The flood."))
-    first, second = story.offered(NORA, CatchUp)
+    first, second = (each for each in story.offered(NORA, CatchUp) if each.main)
     assert (first.key == second.key, first.fixed["rating"], second.fixed["rating"]) == (False, "4M", "2M2")
     story.when(NORA, CatchUp(character=WEN, behind="Unhurried", first="River Pilot", rating="2M2"))
     assert (ratings(story)["River Pilot"], [each.rating for each in story.sheet().growth.catch_ups]) == ("6W", ["4W"])

@@ -62,21 +62,28 @@ class CatchUp(OfMine, tag="catch-up"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for sheet in owned_by(state, viewer.seat):
             for each in sheet.catch_ups:
-                yield cls._form(state, sheet, each)
+                yield from cls._offers_for(state, sheet, each)
 
     @classmethod
-    def _form(cls, state: State, sheet: Sheet, opened: NewMastery) -> Offer:
-        """A form for a catch-up: up to three abilities, each with what it comes to (QW2-7.3.2, QW2-7.3.3)."""
+    def _offers_for(cls, state: State, sheet: Sheet, opened: NewMastery) -> Iterable[Offer]:
+        """A form for up to three abilities, each with what it comes to; to let it be is a press of its own.
+
+        Source: QW2-7.3.2, QW2-7.3.3.
+        """
         behind, whose = opened.ability, opened.whose
         found = {ref: caught_up(state, sheet, opened, ref) for ref in catch_up.eligible(sheet.character, opened)}
         options = tuple(raised(state, sheet, found, whose))
         names = ("first", "second", "third")[: len(options)]
-        fields = (optional_choice(name, f"Raise by {catch_up.RAISE}", options) for name in names)
+        fields = [optional_choice(name, f"Raise by {catch_up.RAISE}", options) for name in names]
         label = f"Let others catch up with {behind}" if options else f"Nothing lags behind {behind}"
         here = {"character": sheet.id, "behind": str(behind), "whose": whose.value, "rating": str(opened.rating)}
-        least = f"{catch_up.BELOW} or more below {state.sign(opened.rating)}"
-        about = f"Each ability once, and only what is {least}. If you choose none, the chance is gone."
-        return explained(offer(cls, label, *fields, **here), about=about, main=True)
+        about = f"Each ability once, and only what is {catch_up.BELOW} or more below {state.sign(opened.rating)}."
+        if fields:
+            fields[0] = replace(fields[0], optional=False)
+        yield explained(offer(cls, label, *fields, **here), about=about, main=True)
+        if fields:
+            made = offer(cls, f"Let nothing catch up with {behind}", **here, first="")
+            yield explained(made, about="Then the chance is gone.")
 
 
 class CaughtUp(OnSheet, tag="caught-up/1"):
