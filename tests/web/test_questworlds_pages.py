@@ -118,6 +118,14 @@ def test_a_contest_of_ones_own_stands_before_a_sequence_of_others_and_behind_a_r
         assert cards == order
 
 
+def test_a_contest_that_asks_the_game_master_stands_before_a_sequence_that_does_not() -> None:
+    story = began()
+    story.when(PIM, FrameContest(character=TOBIAS, prize="the lighthouse", ability="Duellist"), called=LEDGER)
+    for order in (["contest-the-ledger", "sequence-the-duel"], ["sequence-the-duel", "contest-the-ledger"]):
+        assert re.findall(r'<section class="card contest[^"]*" id="([^"]+)"', shown(story, GM)) == order
+        story.when(GM, SetResistance(contest=LEDGER, resistance="15"))  # then Pim is asked
+
+
 def test_an_assist_in_a_sequence_stands_behind_its_strip() -> None:
     story = began().when(PIM, JoinSequence(sequence=BARGE, character=TOBIAS))
     story.when(PIM, StartAssist(sequence=BARGE, helper=TOBIAS, teammate=INES), called="the-assist")
