@@ -52,6 +52,13 @@ def test_the_answers_to_compels_stand_in_their_scene_and_not_in_the_next() -> No
     assert not told.sees(PIM).scene.answered
 
 
+def test_a_compel_of_somebody_whose_seat_is_closed_waits_for_the_game_master() -> None:
+    told = compelled()
+    assert not told.offered(GM, AcceptCompel)
+    told.table.seating.revoke(told.campaign, told.seats[NORA], by=told.seats[GM])
+    assert [each.main for each in told.offered(GM, AcceptCompel)] == [True]
+
+
 def test_a_compel_waits_for_the_player_and_is_paid_when_it_is_accepted() -> None:
     told = compelled()
     seen = told.sees(PIM).scene.compels[0]

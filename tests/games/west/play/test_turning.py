@@ -56,6 +56,16 @@ def test_whoever_draws_a_further_card_turns_it_by_the_same_press() -> None:
     assert (len(story.action().further), story.waits()) == (1, [])
 
 
+def test_the_card_of_a_player_whose_seat_is_closed_waits_for_the_judge() -> None:
+    story = simple("Speed Load", "7").draws(33, who=NORA)
+    assert ([each.main for each in story.offered(JUDGE, DrawFurther)], story.sees().waited_for) == (
+        [False],
+        (story.seats[NORA],),
+    )
+    story.table.seating.revoke(story.campaign, story.seats[NORA], by=story.seats[JUDGE])
+    assert ([each.main for each in story.offered(JUDGE, DrawFurther)], story.sees().waited_for) == ([True], ())
+
+
 @clause("TW-exceptional.3", "TW-effect-grid.7")
 def test_whoever_turned_a_real_card_is_asked_for_the_further_one_from_the_same_deck() -> None:
     story = simple("Speed Load", "7").draws(33, who=NORA)

@@ -327,8 +327,7 @@ def can_propose(state: State, person: Person, by: ActorId, aspect: Known) -> boo
 
 def answers(state: State, compel: Compelled, seat: Seat) -> bool:
     """Whether a seat answers a compel: whoever plays the character."""
-    player = state.player(compel.who)
-    return compel.answer is Answer.OFFERED and (seat.is_gm if not player else player == seat.id)
+    return compel.answer is Answer.OFFERED and seat.answers_for(state.player(compel.who))
 
 
 def waiting_for(state: State, seat: Seat) -> Iterator[Compelled]:

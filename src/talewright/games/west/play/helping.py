@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, Help, Named
 from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, may_have_effect, named
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
@@ -165,7 +166,7 @@ def offered(action: Action, wanted: HelpId) -> Help:
 
 def plays(seat: Seat, player: str) -> bool:
     """Whether a seat plays what is this player's: the Judge plays what is nobody's."""
-    return player == seat.id or (seat.is_gm and not player)
+    return seat.answers_for(SeatId(player))
 
 
 # --- how it looks

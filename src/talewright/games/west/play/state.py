@@ -174,8 +174,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def waits_for(self, seat: Seat, action: Action) -> bool:
         """Whether an action waits for this seat rather than for somebody else."""
-        player = self.player(action)
-        return player == seat.id if player else seat.is_gm
+        return seat.answers_for(self.player(action))
 
     def sheets_of(self, seat: Seat) -> tuple[Sheet, ...]:
         """The sheets of those for whom a seat acts."""

@@ -146,7 +146,7 @@ def waited_for(state: State, seat: Seat) -> tuple[SeatId, ...]:
         for action in state.actions.values()
     ]
     waits += [judge for contest in state.competitions.values() if contest.is_tied]
-    return tuple(dict.fromkeys(each for each in waits if each != (judge if seat.is_gm else seat.id)))
+    return tuple(dict.fromkeys(each for each in waits if not seat.answers_for(each)))
 
 
 # --- an action

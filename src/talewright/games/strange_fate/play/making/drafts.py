@@ -54,7 +54,7 @@ class Making(Struct, frozen=True, kw_only=True):
 
     def is_of(self, seat: Seat) -> bool:
         """Whether a seat makes it: its player, or the game master where it has none."""
-        return seat.id == self.player if self.player else seat.is_gm
+        return seat.answers_for(self.player)
 
     def is_seen_by(self, seat: Seat) -> bool:
         """Whether a seat may know of it (it is no secret from the game master, who has to judge it)."""
