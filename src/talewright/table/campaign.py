@@ -339,7 +339,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     def _place(self, seat: Seat) -> None:
         self.seats[seat.id] = seat
         vacant = tuple(known.id for known in self.seats.values() if known.role is Role.PLAYER and not known.open)
-        self.seats.update({known.id: replace(known, vacant=vacant) for known in self.seats.values() if known.is_gm})
+        runs = [known for known in self.seats.values() if known.is_gm and known.vacant != vacant]
+        self.seats.update({known.id: replace(known, vacant=vacant) for known in runs})
         self.everyone = tuple(known for known in self.seats.values() if known.open)
 
     def _beyond_undo(self) -> None:
