@@ -5,7 +5,7 @@ from html import unescape
 
 import pytest
 from tests.games.questworlds.play import together
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, round_
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, round_, score, started
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, TOBIAS, Story, decided
 from tests.games.questworlds.play.test_sequence_groups import GUARD, points, two_pairs
 from tests.refusing import figures
@@ -22,6 +22,7 @@ from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.resolve import PassLoss
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.table.offer import Choice
 
@@ -39,6 +40,16 @@ def test_the_dice_of_a_round_that_stands_at_once_lie_beside_what_it_changed(kind
         assert latest(story, who) == [("Ines Valdera", "9"), ("The captain", "15")]
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
     assert not latest(story, GM)
+
+
+def test_beside_the_dice_of_a_round_stand_the_successes_that_decided_it() -> None:
+    story = began(evening(sequence="scored", story_points=True))
+    contest = started(story)
+    story.when(NORA, BurnStoryPoints(contest=contest, character=INES))
+    rolled(story, contest, 18, 5)  # a failure with a success more, and the higher roll
+    strip = shown(story, NORA).partition(f'id="sequence-{DUEL}"')[2].partition("History of rounds")[0]
+    says = [figures(each) for each in re.findall("<figcaption>(.*?)</figcaption>", strip)]
+    assert (says, score(story)) == ([["1"], ["1"]], "1-0")
 
 
 def test_the_game_master_waits_for_whoever_may_still_trade_what_the_last_round_cost() -> None:
