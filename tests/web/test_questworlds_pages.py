@@ -31,7 +31,6 @@ from tests.games.questworlds.play.table import (
 from tests.games.questworlds.play.together import STORM, contest_of, ready, roll
 from tests.games.questworlds.play.together import framed as framed_for_many
 from tests.games.questworlds.play.walking import Walk
-from tests.refusing import figures
 from tests.web.reading import Drawing, Read, in_bar, order_in_bar
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
@@ -48,7 +47,7 @@ from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
-from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit
+from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.groups.effort import Influence
@@ -149,28 +148,6 @@ def test_a_story_point_for_somebody_else_is_burned_under_more_and_not_on_their_v
     assert burns == {GM: 1, NORA: 1, PIM: 0}
     (more,) = (offer.key for offer in story.offers(PIM) if offer.move == "burn-story-points")
     assert more in {offer.key for offer in about.about(about.MORE, story.offers(PIM))}
-
-
-def test_a_contestant_for_one_prize_reads_in_the_tray_what_a_story_point_would_change() -> None:
-    story = ready(framed_for_many(kind=Form.ONE_PRIZE), INES, TOBIAS, AMA)
-    [burns] = [each for each in story.offered(NORA, BurnStoryPoints) if each.fixed["character"] == INES]
-    assert burns.effect
-    for who, count in ((NORA, 1), (PIM, 1), (EVE, 0)):
-        assert shown(story, who).count('data-move="burn-story-points"') == count
-    assert burns.effect in shown(story, NORA)
-    story.falls(contest_of(story, INES), 8)
-    assert shown(story, NORA).count('data-move="burn-story-points"') == 1
-    (die,) = story.contest(contest_of(story, INES), NORA).dice
-    assert figures(die.result) == ["1"]  # the roster is not there on a phone
-    assert die.result in shown(story, NORA)
-
-
-def test_who_gained_one_prize_is_read_among_the_recent_contests() -> None:
-    story = framed_for_many(kind=Form.ONE_PRIZE)
-    roll(roll(roll(story, INES, 13), TOBIAS, 9), AMA, 15)
-    story.when(GM, CloseGroup(group=STORM))
-    summary = re.findall(r"<summary>(.*?)</summary>", shown(story, NORA), re.DOTALL)
-    assert [each for each in summary if story.saga.name(AMA) in each and "the lighthouse" in each]
 
 
 def test_the_strip_says_which_side_leads_once_both_have_wagered() -> None:

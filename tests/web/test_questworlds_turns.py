@@ -3,8 +3,8 @@
 import re
 
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, started
-from tests.games.questworlds.play.table import DUEL as DISPUTE
 from tests.games.questworlds.play.table import (
+    AMA,
     EVE,
     GM,
     INES,
@@ -18,11 +18,15 @@ from tests.games.questworlds.play.table import (
     framed,
     given,
 )
+from tests.games.questworlds.play.table import DUEL as DISPUTE
 from tests.games.questworlds.play.test_flaws import DOOR, OWN
 from tests.games.questworlds.play.test_outcomes_between import duel
 from tests.games.questworlds.play.test_sequence_between import between
 from tests.games.questworlds.play.test_sequence_groups import points as lost_by
 from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, points, wagers
+from tests.games.questworlds.play.together import STORM, contest_of, ready, roll
+from tests.games.questworlds.play.together import framed as framed_for_many
+from tests.refusing import figures
 from tests.web.reading import Read, in_bar
 from tests.web.test_questworlds_pages import shown
 
@@ -30,6 +34,7 @@ from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.flaws import TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
@@ -39,7 +44,9 @@ from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId
 from talewright.table.offer import Choice
 
@@ -274,3 +281,25 @@ def named(story: Story, who: str) -> list[str]:
     """The names of the buttons that the bar calls with."""
     bar = shown(story, who).partition('<div class="calls">')[2].partition('<div class="verbs">')[0]
     return [" ".join(one.split()) for one in re.findall(r"<span>(.*?)(?:<span|</span>)", bar, re.DOTALL)]
+
+
+def test_a_contestant_for_one_prize_reads_in_the_tray_what_a_story_point_would_change() -> None:
+    story = ready(framed_for_many(kind=Form.ONE_PRIZE), INES, TOBIAS, AMA)
+    [burns] = [each for each in story.offered(NORA, BurnStoryPoints) if each.fixed["character"] == INES]
+    assert burns.effect
+    for who, count in ((NORA, 1), (PIM, 1), (EVE, 0)):
+        assert shown(story, who).count('data-move="burn-story-points"') == count
+    assert burns.effect in shown(story, NORA)
+    story.falls(contest_of(story, INES), 8)
+    assert shown(story, NORA).count('data-move="burn-story-points"') == 1
+    (die,) = story.contest(contest_of(story, INES), NORA).dice
+    assert figures(die.result) == ["1"]  # the roster is not there on a phone
+    assert die.result in shown(story, NORA)
+
+
+def test_who_gained_one_prize_is_read_among_the_recent_contests() -> None:
+    story = framed_for_many(kind=Form.ONE_PRIZE)
+    roll(roll(roll(story, INES, 13), TOBIAS, 9), AMA, 15)
+    story.when(GM, CloseGroup(group=STORM))
+    summary = re.findall(r"<summary>(.*?)</summary>", shown(story, NORA), re.DOTALL)
+    assert [each for each in summary if story.saga.name(AMA) in each and "the lighthouse" in each]

@@ -57,16 +57,6 @@ from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.table.offer import Choice, Text
 
 
-@pytest.mark.parametrize("evening", [Evening(), LATER], ids=lambda evening: evening.game.slug)
-def test_the_table_waits_for_nobody_whose_seat_is_closed(evening: Evening) -> None:
-    story = framed(evening)
-    assert story.contest().waiting_for
-    story.table.seating.revoke(story.campaign, story.seats[NORA], by=story.seats[GM])
-    assert not story.contest().waiting_for
-    assert [each.main for each in story.offered(GM, AcceptCard)] == [True]
-    assert [each.name for each in story.sees(GM).characters if each.mine] == [story.sheet(WEN).name]
-
-
 def test_nobody_is_asked_whose_contest_it_is_where_there_is_one_answer() -> None:
     for who, fixed in ((NORA, {"character": WEN}), (GM, {})):
         [made] = given().offered(who, FrameContest)

@@ -33,7 +33,6 @@ from talewright.games.heroquest.rules.contests.contest import Degree
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.challenge_led import EARNED
 from talewright.games.heroquest.rules.growth.improvement import Option
-from talewright.table.offer import Choice
 
 SIMPLE = Evening((WEN, CASIMIR))
 CHALLENGE_LED = Evening((WEN, CASIMIR), options={"improvement": "challenge-led"})
@@ -295,16 +294,6 @@ def test_a_new_mastery_lets_up_to_three_others_catch_up_once() -> None:
     again = CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried")
     story.attempt(NORA, again).refused("QW2-7.3.1")
     assert [each.ability for each in story.undo().sheet().growth.catch_ups] == ["Strong Swimmer"]
-
-
-def test_the_chance_of_a_catch_up_goes_by_a_press_of_its_own_and_not_with_an_empty_form() -> None:
-    story = given(SIMPLE).when(GM, DirectRaise(character=WEN, ability="Strong Swimmer", amount=9, why="The flood."))
-    form, lets_it_be = story.offered(NORA, CatchUp)
-    needed = [isinstance(field, Choice) and not field.optional for field in form.fields]
-    assert (needed, lets_it_be.fields) == ([True, False, False], ())
-    assert (form.main, lets_it_be.main) == (True, False)
-    story.when(NORA, CatchUp(character=WEN, behind="Strong Swimmer", first=""))
-    assert story.sheet().growth.catch_ups == ()
 
 
 @clause("QW2-7.4.1", "QW2-7.4.2", "QW2-7.4.3", "QW2-7.4.4")

@@ -221,3 +221,13 @@ def test_a_round_alone_gains_no_prize_and_no_hint_says_so(ours: int, level: str)
     seen = story.accepted(first, NORA).falls(first, ours, 9).contest(first).outcome
     assert seen is not None
     assert (seen.level, seen.hints) == (level, ())
+
+
+@pytest.mark.parametrize("evening", [Evening(), LATER], ids=lambda evening: evening.game.slug)
+def test_the_table_waits_for_nobody_whose_seat_is_closed(evening: Evening) -> None:
+    story = framed(evening)
+    assert story.contest().waiting_for
+    story.table.seating.revoke(story.campaign, story.seats[NORA], by=story.seats[GM])
+    assert not story.contest().waiting_for
+    assert [each.main for each in story.offered(GM, AcceptCard)] == [True]
+    assert [each.name for each in story.sees(GM).characters if each.mine] == [story.sheet(WEN).name]

@@ -379,3 +379,13 @@ def test_each_of_two_catch_ups_that_one_ability_has_opened_is_used_by_itself() -
     assert (ratings(story)["River Pilot"], [each.rating for each in story.sheet().growth.catch_ups]) == ("6W", ["4W"])
     story.when(NORA, CatchUp(character=WEN, behind="Unhurried", first="Strong Swimmer"))
     assert story.sheet().growth.catch_ups == ()
+
+
+def test_the_chance_of_a_catch_up_goes_by_a_press_of_its_own_and_not_with_an_empty_form() -> None:
+    story = given(SIMPLE).when(GM, DirectRaise(character=WEN, ability="Strong Swimmer", amount=9, why="The flood."))
+    form, lets_it_be = story.offered(NORA, CatchUp)
+    needed = [isinstance(field, Choice) and not field.optional for field in form.fields]
+    assert (needed, lets_it_be.fields) == ([True, False, False], ())
+    assert (form.main, lets_it_be.main) == (True, False)
+    story.when(NORA, CatchUp(character=WEN, behind="Strong Swimmer", first=""))
+    assert story.sheet().growth.catch_ups == ()
