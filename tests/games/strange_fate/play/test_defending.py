@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.table.moves import ChooseDice
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Offer
 
 AGAIN = RollId("another-blow")
 STREETS = """
@@ -56,6 +56,13 @@ def test_a_defence_that_holds_asks_whoever_could_still_break_it(points: int, blo
     assert (BLOW in told.now.rolls) is bool(who)
 
 
+def falls_at_once(offer: Offer) -> bool:
+    """Whether the dice fall with a plain press of a defence."""
+    return any(
+        isinstance(field, Choice) and (field.name, field.default) == ("at_once", "true") for field in offer.fields
+    )
+
+
 def test_a_defence_that_is_broken_asks_its_player_again() -> None:
     told = attacked(2).defends(TOBIAS, PARRY).rolls("---1", "0000", roll=BLOW)
     told.when(GM, Invoke(roll=BLOW, aspect="Knee-Deep Mud")).when(GM, Invoke(roll=BLOW, aspect="Out of Breath"))
@@ -65,9 +72,22 @@ def test_a_defence_that_is_broken_asks_its_player_again() -> None:
 def test_the_dice_of_a_defence_fall_with_the_press_that_chooses_it() -> None:
     told = attacked(0).when(GM, ChooseDice(by_hand=False))
     (offer,) = told.offered(NORA, Oppose)
-    assert offer.fixed["at_once"]
+    assert falls_at_once(offer)
     told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by=PARRY, at_once=True))
     assert told.card(BLOW).outcome
+
+
+def test_whoever_defends_may_have_the_dice_wait_for_a_bonus() -> None:
+    told = attacked(0).when(GM, ChooseDice(by_hand=False))
+    (offer,) = told.offered(NORA, Oppose)
+    (when,) = (field for field in offer.fields if isinstance(field, Choice) and field.name == "at_once")
+    assert [option.value for option in when.options] == ["true", "false"]
+    told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by=PARRY, at_once=False))
+    told.when(NORA, AddModifier(roll=BLOW, place=Place.THEIRS, name="The sun behind him", amount=2))
+    told.rolls("---1", "0000", roll=BLOW)
+    card = told.card(BLOW)
+    assert card.theirs
+    assert "The sun behind him" in [each.modifier.name for each in card.theirs.named]
 
 
 @clause("SF-trapping-parry.1", "SF-trapping-menace.1", "SF-trapping-dodge.1")
@@ -88,7 +108,7 @@ def test_what_an_npc_attacks_by_is_resisted_as_the_text_says(line: str, track: s
     told = fighters(f"Good {line}, Good initiative (E)").begins(TOBIAS, THUG)
     told.when(GM, Attack(conflict=told.conflict.id, who=THUG, target=TOBIAS, by=line, track=track), called=BLOW)
     (defend,) = (each for each in told.offered(NORA, Oppose) if each.fixed["who"] == TOBIAS)
-    (field,) = defend.fields
+    field = defend.fields[0]
     assert isinstance(field, Choice)
     assert {option.value.partition(": ")[2] for option in field.options} & {"Parry", "Insight"} == also
 
@@ -112,21 +132,21 @@ def test_help_and_themes_are_waited_for_where_they_could_matter(*, by: str, trac
     for target, who, called in ((HESTER, PIM, BLOW), (TOBIAS, NORA, AGAIN)):
         move = Attack(conflict=told.conflict.id, who=THUG, target=target, by=by, track=track)
         (offer,) = told.when(GM, move, called=called).offered(who, Oppose)
-        assert ("at_once" in offer.fixed) is at_once
+        assert falls_at_once(offer) is at_once
         told.when(GM, CancelRoll(roll=called))
 
 
 def test_real_dice_are_waited_for() -> None:
     told = attacked(0).when(NORA, ChooseDice(by_hand=True))
     (offer,) = told.offered(NORA, Oppose)
-    assert "at_once" not in offer.fixed
+    assert not falls_at_once(offer)
 
 
 @clause("SF-buy-skills.2")
 def test_what_was_not_bought_stands_under_a_heading() -> None:
     told = attacked(0)
     (offer,) = told.offered(NORA, Oppose)
-    (field,) = offer.fields
+    field = offer.fields[0]
     assert isinstance(field, Choice)
     bought = {skill.name for skill in told.now.people[TOBIAS].character.designs}
     for option in field.options:

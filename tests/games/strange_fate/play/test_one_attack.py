@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.games.strange_fate.play.test_defending import falls_at_once
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.card import Place
@@ -146,7 +147,7 @@ def test_what_the_trapping_says_of_circumstances_stands_beside_an_attack() -> No
 @clause("SF-trapping-resist-damage.2")
 def test_what_is_not_meant_to_do_harm_is_said_before_the_dice_of_a_defence_fall_at_once() -> None:
     told = first(brawl(), THUG).when(GM, ChooseDice(by_hand=False)).attacks(THUG, TOBIAS, "thug")
-    assert told.offered(NORA, Oppose)[0].fixed["at_once"]
+    assert falls_at_once(told.offered(NORA, Oppose)[0])
     told.when(GM, CallHarmless(roll=BLOW))
     assert not told.offered(GM, CallHarmless)
     for by, rating in (("Cast-Iron Body: Resist Damage", "0"), ("Fisticuffs: Parry", "3")) * 2:

@@ -57,6 +57,12 @@ OF_HIDDEN = (
     ("Name somebody hidden who opposes it", False, "Players hear the name and see no rating."),
 )
 
+WHEN_THEY_FALL = one_of(
+    "at_once",
+    "Your dice",
+    (Option("true", "Fall at once"), Option("false", "Wait: name a bonus or a penalty first")),
+)
+
 
 class SetDifficulty(Move, tag="set-difficulty"):
     """Set what the roll has to reach: a number or a word of the ladder, perhaps with a tier, as in Great (E).
@@ -188,7 +194,7 @@ class Oppose(TakesSide, tag="oppose"):
         asked = card.phase is Phase.FRAMED
         made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target, hidden=unseen)
         if asked and attack and isinstance(actor, Person) and _falls_at_once(state, seat, actor, may):
-            made = replace(made, fixed={**made.fixed, "at_once": True}, about="Your dice fall at once.")
+            made = replace(made, fields=(*made.fields, WHEN_THEY_FALL), about="Your dice fall at once.")
         main = asked and is_up_to(state, seat, target)
         yield explained(made, whose=whose(state, seat, target), main=main)
 
