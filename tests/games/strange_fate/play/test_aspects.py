@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.strange_fate.play.fighting import BLOW, HESTER, TOBIAS, brawl, fighters
 from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import (
     EVE,
@@ -37,7 +38,18 @@ from talewright.games.strange_fate.play.aspects.placing import (
 )
 from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment, Seek
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, ModifierId, RollId, WishId
+from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.harm.treatment import TreatStress
+from talewright.games.strange_fate.play.ids import (
+    NOBODY,
+    ActorId,
+    AspectId,
+    CharacterId,
+    HitId,
+    ModifierId,
+    RollId,
+    WishId,
+)
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import found as found_of_the_game
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
@@ -75,6 +87,17 @@ def test_what_a_roll_is_to_bring_about_stands_on_its_card_until_it_is_over() -> 
     told.when(NORA, Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Plank"))
     seeks = told.roll(who=EVE).seeks
     assert ("A Loose Plank" in seeks, "Thug" in seeks) == (True, False)
+
+
+def test_an_attack_or_a_treatment_brings_no_aspect_about() -> None:
+    told = brawl(TOBIAS, THUG).passes(THUG).attacks(TOBIAS, THUG, "Fisticuffs: Strike")
+    assert not told.offered(NORA, Seek)
+    told.attempt(NORA, Seek(roll=BLOW, manner=Manner.MANEUVER, aspect="Off Balance", on=THUG)).refused(by=Seek.decide)
+    told = fighters().hurts(TOBIAS, 3).when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 3"))
+    care = TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
+    told.when(PIM, care, called=IT)
+    assert not told.offered(PIM, Seek)
+    told.attempt(PIM, Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Plank")).refused(by=Seek.decide)
 
 
 def test_a_maneuver_is_on_whom_the_roll_is_against_if_nothing_else_is_said() -> None:

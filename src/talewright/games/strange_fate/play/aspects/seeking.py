@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deed import Learned
 from talewright.games.strange_fate.play.deeds.steps import on_whom
 from talewright.games.strange_fate.play.deeds.trappings.conversation import MindControlled
@@ -71,6 +72,8 @@ class Seek(Move, tag="seek"):
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         if card.ours is None or not state.rolls_for(at.seat, card.ours):
             raise Refused("What a roll brings about is for whoever rolls to say, or for the game master.")
+        if does := _does_already(state, card.id):
+            raise Refused(f"This roll is {does}: for an aspect, make another roll.")
         if self.manner is Manner.REMOVAL:
             taken = found(state, self.removes)
             if taken.id not in state.aspects:
@@ -95,6 +98,8 @@ class Seek(Move, tag="seek"):
         gone = [Option(each.id, each.name) for each in state.aspects.values() if not each.hidden]
         for card in state.rolls.values():
             if card.phase not in BEFORE_THE_DICE or not state.rolls_for(viewer.seat, card.ours):
+                continue
+            if _does_already(state, card.id):
                 continue
             target = card.against if any(option.value == card.against for option in there) else NOBODY
             on, done_to = (
@@ -256,6 +261,13 @@ class AssessmentAnswered(Public, tag="assessment-answered/1"):
 
 
 # --- what a roll brings about
+
+
+def _does_already(state: State, roll: RollId) -> str:
+    """What a roll is that brings about something of its own, and so no aspect; empty for all others."""
+    if roll in state.suffered.treating:
+        return "a treatment"
+    return "an attack" if assault_of(state, roll) else ""
 
 
 def check_known(state: State, on: ActorId, seat: Seat) -> None:
