@@ -102,9 +102,9 @@ class DropNpc(OfGameMaster, tag="drop-npc"):
     npc: NpcId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        gone = dropped(state, self.npc)
-        yield from gone_with(state, self.npc)
-        yield gone
+        npc = state.npc(self.npc)
+        yield from gone_with(state, npc.id)
+        yield dropped(state, npc.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

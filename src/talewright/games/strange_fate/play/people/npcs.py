@@ -76,7 +76,7 @@ def _handed_over(state: State, npc: Npc) -> State:
 
 def dropped(state: State, npc: NpcId) -> NpcDropped:
     """That an NPC is needed no more; of one that is hidden everybody hears who sees it in a conflict."""
-    return NpcDropped(npc=npc, hidden=is_unheard(state, state.npc(npc).id))
+    return NpcDropped(npc=npc, hidden=is_unheard(state, npc))
 
 
 class NpcView(Struct, frozen=True, omit_defaults=True):
