@@ -9,6 +9,7 @@ from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, ROS
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.decoding import tag_of
 from talewright.dice.draw import DrawId, Fell
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.conflict.fighters import check_turn
@@ -31,6 +32,7 @@ from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.scene.coming import ComeIn
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.sessions import SessionBegan
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope
@@ -300,6 +302,16 @@ def test_who_may_begin_a_conflict_and_with_whom() -> None:
 def test_what_a_conflict_is_about_need_not_be_written(scope: Scope, about: str) -> None:
     told = fighters().when(GM, BeginConflict(scope=scope, about=" ", who=(TOBIAS, THUG)))
     assert told.seen(EVE).about == about
+
+
+def test_a_conflict_that_was_left_open_is_told_as_the_next_session_begins() -> None:
+    told = brawl(TOBIAS, THUG)
+    kind = tag_of(SessionBegan)
+    assert not [each for each in told.table.log(told.campaign, told.seats[PIM]) if each.kind == kind]
+    told.next_session().passes(THUG)
+    (line,) = (each for each in told.table.log(told.campaign, told.seats[PIM]) if each.kind == kind)
+    assert told.conflict.about in line.text
+    assert "Thug" in line.text  # who acts next
 
 
 def test_a_conflict_of_one_goes_on_exchange_by_exchange() -> None:

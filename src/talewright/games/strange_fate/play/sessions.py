@@ -3,12 +3,15 @@
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Facts, Public
+from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.flaws import recharged
 from talewright.games.strange_fate.play.granted import after
+from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import counted_anew
 from talewright.games.strange_fate.play.scene.scenes import recoveries
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.time_table import Span
+from talewright.table.wording import bare
 
 
 class SessionBegan(Public, tag="session-began/1"):
@@ -23,6 +26,10 @@ class SessionBegan(Public, tag="session-began/1"):
             state = replace(state, people=people)
         return recharged(state, Span.SESSION)
 
+    def told(self, state: State) -> str:
+        """A conflict that was left open lasts into the next session, and nobody need remember it."""
+        return "; ".join(_goes_on(state, card) for card in state.conflicts.values())
+
 
 class SessionEnded(Public, tag="session-ended/1"):
     """A session of play is over."""
@@ -31,6 +38,12 @@ class SessionEnded(Public, tag="session-ended/1"):
 
     def file(self, state: State) -> State:
         return recharged(after(state, Span.SESSION), Span.SESSION)
+
+
+def _goes_on(state: State, card: ConflictCard) -> str:
+    """That a conflict is still there, and who acts next."""
+    then = f", and {called(state, card.next)} acts next" if card.next else ""
+    return f"The {card.scope} conflict of last time goes on: {bare(card.about)}{then}"
 
 
 def opened(state: State, number: int) -> Facts:
