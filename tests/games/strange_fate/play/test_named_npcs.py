@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.strange_fate.play.fighting import TOBIAS, fighters
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, SAILOR, THUG, Story, given, with_npcs
 
 from talewright.games.strange_fate.play.aspects.placing import ShowAspect
+from talewright.games.strange_fate.play.conflict.order import JoinConflict
 from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
@@ -72,6 +74,22 @@ def test_no_number_tells_of_somebody_hidden_who_has_the_same_name() -> None:
     assert [each.name for each in story.sees(NORA).npcs] == ["Thug"]
     story.when(GM, ShowNpc(npc=SAILOR))
     assert sorted(each.name for each in story.sees(NORA).npcs) == ["Thug", "Thug 2"]
+
+
+def test_whoever_is_hidden_has_a_number_in_a_conflict_behind_a_name_that_everybody_knows() -> None:
+    told = fighters("Good thug, Good initiative (E)\nGood thug", hidden=True).when(GM, AddNpcs(text="Good thug"))
+    assert [each.name for each in told.now.npcs.values()] == ["Thug", "Thug", "Thug"]
+    told.begins(TOBIAS, THUG)
+    assert [each.name for each in told.now.npcs.values()] == ["Thug 2", "Thug", "Thug"]
+    assert not [body for body in told.may_read(NORA) if "from now on" in body]
+    told.when(GM, JoinConflict(conflict=told.conflict.id, who=SAILOR))
+    assert sorted(each.name for each in told.now.npcs.values()) == ["Thug", "Thug 2", "Thug 3"]
+    assert told.now.npcs[SAILOR].hidden
+
+
+def test_two_who_are_hidden_and_alike_fight_under_two_names() -> None:
+    told = fighters("Good thug\nGood thug", hidden=True).begins(TOBIAS, THUG, SAILOR)
+    assert [each.name for each in told.now.npcs.values()] == ["Thug", "Thug 2"]
 
 
 def test_an_npc_who_is_shown_takes_the_consequences_that_were_set_before() -> None:

@@ -1,12 +1,13 @@
 """NPCs come to the table and leave it, and how they look."""
 
+from collections.abc import Collection, Iterable, Iterator
 from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Concealable
-from talewright.games.strange_fate.play.ids import NpcId
+from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import is_unheard
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.characters.npc import Quick
@@ -30,6 +31,8 @@ class NpcAdded(Concealable, tag="npc-added/1"):
 
     def told(self, state: State) -> str:
         if self.hidden:
+            if self.npc in state.npcs and self.name:
+                return f"{state.npcs[self.npc].name} is called {self.name} from now on"
             named = f"{self.name}, " if self.name else ""
             return f"There is somebody of whom only the game master knows: {named}{self.line}"
         known = state.npcs.get(self.npc)
@@ -38,12 +41,27 @@ class NpcAdded(Concealable, tag="npc-added/1"):
         return f"There is {self.name}: {self.line}" if self.name else f"There is {with_article(self.line)}"
 
 
-def free_name(state: State, quick: Quick, name: str = "") -> str:
-    """The name of a newcomer, with a number behind one that everybody knows of an NPC; empty for what they are."""
+def free_name(state: State, quick: Quick, name: str = "", heard: Collection[str] = frozenset()) -> str:
+    """The name of a newcomer, with a number behind one that everybody knows of an NPC; empty for what they are.
+
+    Those that are *heard* in the same moment count too.
+    """
     wanted = name or capital(quick.name)
-    seen = {npc.name.casefold() for npc in state.npcs.values() if not is_unheard(state, npc.id)}
+    seen = {npc.name.casefold() for npc in state.npcs.values() if not is_unheard(state, npc.id)} | {*heard}
     numbered = (f"{wanted} {number}" for number in count(2))
     return name if wanted.casefold() not in seen else next(each for each in numbered if each.casefold() not in seen)
+
+
+def told_apart(state: State, coming: Iterable[ActorId]) -> Iterator[NpcAdded]:
+    """The numbers of those whose names everybody hears now, behind names that everybody knows of others."""
+    heard: set[str] = set()
+    for who in coming:
+        npc = state.npcs.get(NpcId(who))
+        if npc is not None and is_unheard(state, npc.id):
+            name = free_name(state, npc.quick, npc.called, heard)
+            heard.add((name or npc.name).casefold())
+            if name != npc.called:
+                yield NpcAdded(npc=npc.id, line=str(npc.quick), name=name, hidden=True)
 
 
 class NpcDropped(Concealable, tag="npc-dropped/1"):
