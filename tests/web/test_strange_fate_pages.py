@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.games.strange_fate.play.fighting import BRAWL, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.fighting import BRAWL, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import (
     EVE,
     GM,
@@ -25,11 +25,16 @@ from tests.games.strange_fate.play.test_efforts import with_impact
 from tests.games.strange_fate.play.using import ROLL
 from tests.games.strange_fate.play.walking import Walk
 from tests.web.reading import Drawing, Read
+from tests.web.test_strange_fate_turns import region
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.harm.companions import SendCompanion
+from talewright.games.strange_fate.play.harm.hits import BeTakenOut
+from talewright.games.strange_fate.play.ids import HitId
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.making.growing import Grow
 from talewright.games.strange_fate.play.making.under_way import BeginDraft, SaveDraft
 from talewright.games.strange_fate.play.people.characters import Retire
@@ -54,6 +59,24 @@ def test_whatever_may_be_done_is_found_on_the_page(seed: int) -> None:
         for who in (GM, NORA, EVE):
             DRAWING.is_sound(story, who)
         DRAWING.is_sound(story, GM, MARIGOLD)
+
+
+def test_whoever_is_taken_out_is_so_wherever_they_stand() -> None:
+    told = fighters("Good thug").when(GM, OpenScene(name="The ferry", present=(TOBIAS, THUG)))
+    for target, called in ((THUG, "a-nasty-fall"), (TOBIAS, "another-fall")):
+        told.hurts(target, 9, called=called).when(GM, BeTakenOut(hit=HitId(called)))
+    assert region(told, NORA, "cast").count("taken out") == 1
+    assert region(told, NORA, "sheet").count("<b>taken out</b>") == 1
+    assert region(told, GM, "sheet").count("<b>taken out</b>") == 2
+    assert region(told, PIM, "stage").count("<b>taken out</b>") == 2
+
+
+def test_on_ones_own_free_invoke_no_name_is_repeated() -> None:
+    told = against_npc().when(NORA, Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Plank"))
+    told.rolls("+++6", "----").stands()
+    for who, is_named in ((NORA, False), (PIM, True), (GM, True)):
+        _, _, pips = region(told, who, "stage").partition('class="free-invokes')
+        assert ("Marigold" in pips.partition("</li>")[0]) is is_named
 
 
 def test_where_a_scene_is_over_the_page_says_which_and_what_comes_next() -> None:
