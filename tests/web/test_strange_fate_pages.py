@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.games.strange_fate.play.fighting import BRAWL, THUG, TOBIAS, Fight, fighters
+from tests.games.strange_fate.play.fighting import BRAWL, SAILOR, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import (
     EVE,
     GM,
@@ -32,7 +32,8 @@ from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.harm.companions import SendCompanion
-from talewright.games.strange_fate.play.harm.hits import BeTakenOut
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut
+from talewright.games.strange_fate.play.harm.treatment import TreatConsequence
 from talewright.games.strange_fate.play.ids import HitId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.making.growing import Grow
@@ -69,6 +70,17 @@ def test_whoever_is_taken_out_is_so_wherever_they_stand() -> None:
     assert region(told, NORA, "sheet").count("<b>taken out</b>") == 1
     assert region(told, GM, "sheet").count("<b>taken out</b>") == 2
     assert region(told, PIM, "stage").count("<b>taken out</b>") == 2
+
+
+def test_with_a_turn_stands_only_what_whoever_acts_could_treat() -> None:
+    told = fighters("Good thug, Good initiative (E)\nGood treatment").hurts(TOBIAS, 2)
+    told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="slot 1", first="Split Lip"))
+    told.begins(TOBIAS, SAILOR, THUG).first(TOBIAS, "----").first(SAILOR, "++++")
+    assert told.next() == "Thug"
+    assert told.offered(GM, TreatConsequence), "by somebody else"
+    turn = region(told, GM, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0]
+    assert turn
+    assert "treat-consequence" not in turn
 
 
 def test_on_ones_own_free_invoke_no_name_is_repeated() -> None:
