@@ -26,12 +26,13 @@ from talewright.games.strange_fate.play.conflict.order import (
 )
 from talewright.games.strange_fate.play.conflict.turns import FighterLeft, PassTurn, TakeTurn, TurnTaken
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
-from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.known import remaining
 from talewright.games.strange_fate.play.people.characters import Retire
 from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.scene.coming import ComeIn
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.sessions import SessionBegan
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left, Turn
@@ -302,6 +303,17 @@ def test_who_may_begin_a_conflict_and_with_whom() -> None:
 def test_what_a_conflict_is_about_need_not_be_written(scope: Scope, about: str) -> None:
     told = fighters().when(GM, BeginConflict(scope=scope, about=" ", who=(TOBIAS, THUG)))
     assert told.seen(EVE).about == about
+
+
+def test_whoever_is_out_remains_so_in_a_scene_that_goes_on_and_gear_is_nothing_that_came_up() -> None:
+    told = brawl().when(GM, OpenScene(name="The docks", present=(TOBIAS, THUG)))
+    told.hurts(TOBIAS, 9).when(GM, BeTakenOut(hit=HitId("a-nasty-fall")))
+    pole = [name for each in told.now.people[TOBIAS].character.equipment for name in each.aspects]
+    lasting = [each for each in remaining(told.now, told.folded.seats[told.seats[PIM]]) if each.who == "Tobias Wick"]
+    assert pole
+    assert len(lasting) == 1  # that he is out
+    told.when(GM, EndConflict(conflict=BRAWL)).when(GM, EndScene())
+    assert not list(remaining(told.now, told.folded.seats[told.seats[PIM]]))
 
 
 def test_a_conflict_that_was_left_open_is_told_as_the_next_session_begins() -> None:

@@ -119,9 +119,9 @@ def everything(state: State) -> Iterator[Known]:
 
 
 def remaining(state: State, seat: Seat) -> Iterator[Lasting]:
-    """What came up in play and lasts: aspects with their free invokes, consequences, boxes, and who is dead."""
+    """What came up in play and lasts: aspects with their free invokes, consequences, boxes, and who is dead or out."""
     for each in everything(state):
-        if not each.is_on_sheet and (seat.is_gm or not each.hidden):
+        if each.id and (seat.is_gm or not each.hidden):  # those of gear have none
             whose = called(state, each.on) if each.on != NOBODY else ""
             free = f", {counted(each.free, 'free invoke')}" if each.free else ""
             yield Lasting(whose, f"{bare(each.name)} ({each.about}{free})")
@@ -132,6 +132,9 @@ def remaining(state: State, seat: Seat) -> Iterator[Lasting]:
     for who in state.suffered.dead:
         if is_here(state, who) and may_know(state, seat, who):
             yield Lasting(called(state, who), "Dead")
+    for who in state.scene.out if state.scene else ():
+        if is_here(state, who) and who not in state.suffered.dead and may_know(state, seat, who):
+            yield Lasting(called(state, who), "Taken out until the scene ends")
 
 
 def on_scene(state: State) -> Iterator[Known]:

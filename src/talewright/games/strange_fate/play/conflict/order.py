@@ -283,7 +283,9 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
 
     def told(self, state: State) -> str:
         about = bare(state.conflicts[self.conflict].about)
-        return f"The conflict is over: {about}{because(bare(self.outcome))}"
+        if not self.outcome:
+            return f"The conflict is over: {about}"
+        return f"The conflict is over ({about}){because(bare(self.outcome))}"
 
     def turning(self, state: State) -> int:
         return 6
