@@ -9,6 +9,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.bench import ChooseBenefit, PlaceSkill, RateSkill
+from talewright.games.strange_fate.play.making.gifts import TakeInvulnerability
 from talewright.games.strange_fate.play.making.growing import CharacterGrown, Grow, grown
 from talewright.games.strange_fate.play.making.skills import BuySkill, OpenSkill
 from talewright.games.strange_fate.play.making.step import mine
@@ -17,6 +18,7 @@ from talewright.games.strange_fate.play.people.characters import CorrectRating, 
 from talewright.games.strange_fate.play.points import at_start
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.dice.invulnerability import Scope, Severity
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
@@ -55,6 +57,18 @@ def test_what_was_earned_is_no_call_before_something_is_changed() -> None:
     assert [offer.main for offer in told.offered(NORA, SaveDraft)] == [False]
     told.when(NORA, BuySkill(draft=MORE, skill="Drive", rating=1))
     assert [offer.main for offer in told.offered(NORA, SaveDraft)] == [True]
+
+
+def test_an_invulnerability_or_another_name_that_growth_brings_is_told() -> None:
+    told = grows(0, 2)
+    take = TakeInvulnerability(draft=MORE, severity=Severity.MINOR, broad=Scope.PHYSICAL, switched=True)
+    told.when(NORA, take)
+    assert [offer.main for offer in told.offered(NORA, SaveDraft)] == [True]
+    told.when(NORA, DescribeDraft(draft=MORE, name="Mary Hollow")).when(NORA, SaveDraft(draft=MORE))
+    (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
+    (gain,) = event.gains(told.now)
+    for what in ("Invulnerability to all physical attacks", "Mary Hollow"):
+        assert what in gain.what
 
 
 def test_refresh_that_was_earned_counts_from_the_next_session() -> None:

@@ -76,6 +76,8 @@ def changes(before: Character, after: Character) -> Iterator[str]:
     yield from (f"{name} is given up" for name in old if name not in new)
     yield from _benefits(before, after)
     yield from _aspects(before, after)
+    yield from _defences(before, after)
+    yield from _person(before, after)
     if _gifts(before) != _gifts(after):
         yield "gifts are changed"
 
@@ -97,6 +99,23 @@ def _aspects(before: Character, after: Character) -> Iterator[str]:
     """Aspects that are new; one takes the place of another as a rule."""
     known = {each.name for each in before.all_aspects}
     yield from (f"a new aspect, {each.name}" for each in after.all_aspects if each.name not in known)
+
+
+def _defences(before: Character, after: Character) -> Iterator[str]:
+    """Invulnerabilities and Weaknesses that are new, and those that are gone."""
+    old, new = ([str(each) for each in (*one.invulnerabilities, *one.weaknesses)] for one in (before, after))
+    yield from (f"{name}, new" for name in new if name not in old)
+    yield from (f"{name} is given up" for name in old if name not in new)
+
+
+def _person(before: Character, after: Character) -> Iterator[str]:
+    """Who somebody is, where that is otherwise than before."""
+    if after.name != before.name:
+        yield f"{before.name} is called {after.name} now"
+    if (after.archetype, after.magic) != (before.archetype, before.magic):
+        yield f"the Archetype is {after.archetype.name} now" if after.archetype else "no Archetype any more"
+    if after.description != before.description:
+        yield "the description is changed"
 
 
 def _gifts(character: Character) -> object:
