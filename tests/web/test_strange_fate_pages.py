@@ -20,6 +20,8 @@ from tests.games.strange_fate.play.table import (
     given,
 )
 from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
+from tests.games.strange_fate.play.test_conflict_covered import GHOST
+from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.games.strange_fate.play.test_conflict_weapons import armed
 from tests.games.strange_fate.play.test_efforts import with_impact
 from tests.games.strange_fate.play.using import ROLL
@@ -30,6 +32,7 @@ from tests.web.test_strange_fate_turns import region
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.switching import TurnInvulnerability
 from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.harm.companions import SendCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut
@@ -81,6 +84,16 @@ def test_with_a_turn_stands_only_what_whoever_acts_could_treat() -> None:
     turn = region(told, GM, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0]
     assert turn
     assert "treat-consequence" not in turn
+
+
+def test_a_switch_of_somebody_else_takes_nothing_away_from_the_turn_of_an_npc() -> None:
+    told = with_skill(fighters("Good thug, Good initiative (E)"), TOBIAS, GHOST).begins(TOBIAS, THUG)
+    assert told.next() == "Thug"
+    assert told.offered(GM, TurnInvulnerability)
+    turn = region(told, GM, "tray").partition('aria-label="The turn"')[2].partition("<ol")[0]
+    assert 'data-move="pass-turn"' in turn
+    assert "turn-invulnerability" not in turn
+    DRAWING.is_sound(told, GM)
 
 
 def test_on_ones_own_free_invoke_no_name_is_repeated() -> None:
