@@ -41,13 +41,13 @@ from talewright.table.moves import Line
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.table.wording import answered, bare, capital
 
 MANNERS = {
     Manner.DECLARATION: "This declares",
     Manner.MANEUVER: "This is a maneuver for",
-    Manner.ASSESSMENT: "This is to find out",
-    Manner.REMOVAL: "This is to be rid of",
+    Manner.ASSESSMENT: "This looks for",
+    Manner.REMOVAL: "This removes",
 }
 
 
@@ -257,7 +257,7 @@ class AssessmentAnswered(Public, tag="assessment-answered/1"):
 
     def told(self, state: State) -> str:
         answer = f"{bare(self.found)} is found" if self.found else "there is nothing to find"
-        return f"{bare(state.owed[self.roll].sought)}: {answer}"
+        return capital(answered(state.owed[self.roll].sought, answer))
 
 
 # --- what a roll brings about
@@ -281,7 +281,8 @@ def check_known(state: State, on: ActorId, seat: Seat) -> None:
 
 def meant(state: State, sought: Sought | AspectSought) -> str:
     """What a roll is to bring about, in a sentence."""
-    whose = f", on {on_whom(state, sought.on)}" if is_here(state, sought.on) else ""
+    where = "about" if sought.manner is Manner.ASSESSMENT else "on"
+    whose = f", {where} {on_whom(state, sought.on)}" if is_here(state, sought.on) else ""
     return f"{MANNERS[sought.manner]} {bare(sought.aspect)}{whose}"
 
 
