@@ -25,6 +25,7 @@ from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.refusing import refusing
 from tests.rules.clause import clause
 
+from talewright.decoding import tag_of
 from talewright.games.strange_fate.play.allowed import check_gm, in_phase, own
 from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect, EffectAnswered
 from talewright.games.strange_fate.play.aspects.invoking import AspectTagged, Invoke, Tag, side_of
@@ -56,6 +57,7 @@ from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import EndScene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.aspects.placed import check_invoke
@@ -230,6 +232,20 @@ def assessing(on: ActorId, faces: str) -> Story:
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="read him"), called=IT)
     told.when(NORA, Seek(roll=IT, manner=Manner.ASSESSMENT, aspect="a weakness", on=on))
     return told.when(GM, SetDifficulty(roll=IT, difficulty="Fair")).rolls(faces).stands(NORA)
+
+
+def test_of_a_sheet_s_aspect_that_was_found_only_the_free_invokes_are_gone_with_the_scene() -> None:
+    told = assessing(ORRIN, "++++")
+    (field,) = (each for offer in told.offered(GM, AnswerAssessment) for each in offer.fields if each.name == "words")
+    assert isinstance(field, Choice)
+    told.when(GM, AnswerAssessment(roll=IT, words=field.options[0].value))
+    (found,) = (each for each in told.now.aspects.values() if each.placed.free)
+    assert found.name == field.options[0].label
+    told.when(GM, PlaceAspect(name="A Puddle", sticky=False)).when(GM, EndScene())
+    gone = [each.text for each in told.table.log(told.campaign, told.seats[PIM]) if each.kind == tag_of(AspectGone)]
+    (of_sheet,), (puddle,) = ([each for each in gone if name in each] for name in (found.name, "A Puddle"))
+    assert "free invoke" in of_sheet
+    assert "free invoke" not in puddle
 
 
 def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:

@@ -18,6 +18,8 @@ from talewright.games.strange_fate.play.known import (
     invokes_as,
     is_hidden,
     may_tag,
+    on_actor,
+    on_scene,
     seen_by,
 )
 from talewright.games.strange_fate.play.state import NO_SUCH, State
@@ -236,7 +238,17 @@ class AspectGone(Concealable, tag="aspect-gone/1"):
         return state.without_aspect(self.aspect)
 
     def told(self, state: State) -> str:
-        return "" if self.told_already else f"{state.aspects[self.aspect].name} is gone{because(self.reason)}"
+        """Of free invokes of what stands on a sheet, or was there before, only these are gone."""
+        name = state.aspects[self.aspect].name
+        gone = f"No free invoke of {name} is left" if self.remains(state) else f"{name} is gone"
+        return "" if self.told_already else f"{gone}{because(self.reason)}"
+
+    def remains(self, state: State) -> bool:
+        """Whether another aspect of the same words is there, as everybody knows."""
+        gone = state.aspects[self.aspect]
+        there = on_scene(state) if gone.on == NOBODY else on_actor(state, gone.on)
+        others = (each for each in there if each.id != gone.id and not each.hidden)
+        return any(each.name.casefold() == gone.name.casefold() for each in others)
 
 
 def placed_as(aspect: AspectId, placed: Placed, *, hidden: bool = False) -> AspectPlaced:
