@@ -54,7 +54,7 @@ def test_nothing_of_a_ready_villain_leaves_before_it_is_shown() -> None:
     points = told.now.gm_purse.points
     told.when(GM, ShowCharacter(character=VILLAIN))
     assert "Samira Vale" in {each.name for each in told.sees(NORA).characters}
-    assert (told.sees().npcs, told.now.gm_purse.points) == ((), points + 1)
+    assert (told.sees().npcs, told.now.gm_purse.points) == ((), points), "there is one for each player's character"
     told.attempt(GM, ShowCharacter(character=VILLAIN)).refused()
 
 
@@ -141,3 +141,12 @@ def chosen(fight: Offer) -> tuple[str, ...]:
     """Who takes part unless the game master says otherwise."""
     (who,) = (each for each in fight.fields if isinstance(each, Choice) and each.name == "who")
     return who.chosen
+
+
+def test_the_game_master_has_a_fate_point_for_each_players_character_and_none_for_a_villain() -> None:
+    told = given().when(GM, READY, called=VILLAIN).when(GM, ShowCharacter(character=VILLAIN))
+    played = sum(bool(each.player) for each in told.now.in_play)
+    assert played < len(told.now.in_play)
+    assert told.now.gm_purse.points == played
+    told.next_session().when(GM, AddNpcs(text="Good cook"))
+    assert told.now.gm_purse.points == played

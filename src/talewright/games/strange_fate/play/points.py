@@ -6,6 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
+from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.acting import payer_of, purse_of
 from talewright.games.strange_fate.play.allowed import check_gm, is_you, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public
@@ -241,16 +242,17 @@ def at_start(state: State, character: Character) -> int:
 
 
 def counted_anew(state: State) -> Facts:
-    """Everybody's fate points when a session begins; the game master has one for each character."""
+    """Everybody's fate points when a session begins; the game master has one for each player's character."""
     for each in state.in_play:
         yield PointsCounted(who=each.id, points=at_start(state, each.bought))
-    yield PointsCounted(points=FOR_EACH_CHARACTER * len(state.in_play))
+    yield PointsCounted(points=FOR_EACH_CHARACTER * sum(bool(each.player) for each in state.in_play))
 
 
-def for_newcomer(state: State, id_: CharacterId, character: Character) -> Facts:
-    """The fate points that a new character brings, and the one that the game master has for it."""
+def for_newcomer(state: State, id_: CharacterId, character: Character, player: SeatId) -> Facts:
+    """The fate points that a new character brings, and the one that the game master has for a player's."""
     yield PointsCounted(who=id_, points=at_start(state, character))
-    yield PointsCounted(points=state.gm_purse.given(FOR_EACH_CHARACTER).points)
+    if player:
+        yield PointsCounted(points=state.gm_purse.given(FOR_EACH_CHARACTER).points)
 
 
 def profane_skills(person: Person) -> tuple[tuple[Skill, int], ...]:

@@ -320,7 +320,7 @@ def made(state: State, at: At[State], id_: str, character: Character, player: Se
         yield CharacterWaits(character=who, sheet=sheet, player=whose)
         return
     yield CharacterMade(character=who, player=whose, sheet=sheet)
-    yield from for_newcomer(state, who, character)
+    yield from for_newcomer(state, who, character, whose)
     yield from comes_in(state, who)
 
 

@@ -30,7 +30,7 @@ class ShowCharacter(OfGameMaster, tag="show-character"):
         sheet = entry_in(character, state.edition.creation)
         yield LeftWings(character=self.character)
         yield CharacterMade(character=self.character, player=person.player, sheet=sheet)
-        yield from for_newcomer(state, self.character, character)
+        yield from for_newcomer(state, self.character, character, person.player)
         yield from comes_in(state, self.character)
 
     @classmethod
