@@ -96,6 +96,18 @@ def test_a_switch_of_somebody_else_takes_nothing_away_from_the_turn_of_an_npc() 
     DRAWING.is_sound(told, GM)
 
 
+def test_whether_ones_invulnerability_is_on_stands_beside_ones_stress() -> None:
+    told = with_skill(fighters(), TOBIAS, GHOST)
+    says = [told.sees(NORA).characters[0].defences]
+    assert says[0]
+    told.when(NORA, TurnInvulnerability(who=TOBIAS, against="physical"))
+    says.append(told.sees(NORA).characters[0].defences)
+    assert says[0] != says[1]
+    mine, theirs = region(told, NORA, "sheet"), region(told, PIM, "sheet")
+    assert all(each in mine for each in says[1])
+    assert not any(each in theirs for each in says[1])
+
+
 def test_on_ones_own_free_invoke_no_name_is_repeated() -> None:
     told = against_npc().when(NORA, Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Plank"))
     told.rolls("+++6", "----").stands()
