@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.games.strange_fate.play.fighting import BRAWL, SAILOR, THUG, TOBIAS, Fight, fighters
+from tests.games.strange_fate.play.fighting import BRAWL, SAILOR, THUG, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import (
     EVE,
     GM,
@@ -106,6 +106,14 @@ def test_whether_ones_invulnerability_is_on_stands_beside_ones_stress() -> None:
     mine, theirs = region(told, NORA, "sheet"), region(told, PIM, "sheet")
     assert all(each in mine for each in says[1])
     assert not any(each in theirs for each in says[1])
+
+
+def test_whoever_defends_changes_no_opposition_but_uses_another_skill() -> None:
+    told = brawl(TOBIAS, THUG).attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    for who, is_theirs in ((NORA, True), (GM, False)):
+        tray = region(told, who, "tray")
+        assert ("Use another skill" in tray) is is_theirs
+        assert ("Change the opposition" in tray) is not is_theirs
 
 
 def test_on_ones_own_free_invoke_no_name_is_repeated() -> None:
