@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied
+from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
@@ -14,7 +16,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_up
 from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import JoinConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
-from talewright.games.strange_fate.play.harm.hits import BeTakenOut
+from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway, GoTo
@@ -88,3 +90,16 @@ def test_whoever_has_given_up_comes_back_by_the_game_masters_word_alone() -> Non
     assert (JoinConflict in of_tobias(told), told.person(TOBIAS).fate_points) == (False, had)
     told.when(GM, COMES)
     assert told.order()[-1] == "Tobias Wick"
+
+
+@clause("SF-gift-companion.4")
+def test_nobody_is_called_to_be_taken_out_while_a_helper_could_take_the_hit() -> None:
+    told = accompanied().when(GM, OpenScene(name="The yard", present=(TOBIAS, BRUTUS)))
+    told.when(GM, DealStress(who=TOBIAS, track="Health", stress=40), called="a-heavy-beam")
+
+    def called() -> list[bool]:
+        return [offer.main for move in (PassHit, BeTakenOut) for offer in told.offered(NORA, move)]
+
+    assert called() == [True, False]
+    told.when(NORA, PassHit(hit=HitId("a-heavy-beam"), to=BRUTUS))
+    assert called() == [True]  # Brutus is the last

@@ -100,7 +100,8 @@ class BeTakenOut(Move, tag="be-taken-out"):
             label = "Be taken out" if is_you(state, viewer.seat, hit.who) else f"Take {name} out"
             made = offer(cls, label, fate, dies, **_place(hit))
             effect = f"{hit.hit.stress} {hit.hit.track} stress is more than {name} can bear." if is_too_much else ""
-            yield explained(made, effect=effect, main=is_too_much and is_up_to(state, viewer.seat, hit.who))
+            is_last = is_too_much and not helpers_of(state, hit.who)
+            yield explained(made, effect=effect, main=is_last and is_up_to(state, viewer.seat, hit.who))
 
 
 class PassHit(Move, tag="pass-hit"):
@@ -122,7 +123,8 @@ class PassHit(Move, tag="pass-hit"):
             helpers = by_name(state, helpers_of(state, hit.who))
             if helpers:
                 made = offer(cls, "Have a helper take the hit", one_of("to", "Who", helpers), **_place(hit))
-                yield explained(made, whose=whose(state, viewer.seat, hit.who))
+                main = usual_way(state, hit) is None and is_up_to(state, viewer.seat, hit.who)
+                yield explained(made, whose=whose(state, viewer.seat, hit.who), main=main)
 
 
 class DropHit(OfGameMaster, tag="drop-hit"):
