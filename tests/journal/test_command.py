@@ -7,6 +7,7 @@ import json
 import os
 import re
 import sqlite3
+import sys
 from collections.abc import Sequence
 from contextlib import closing
 from itertools import count
@@ -91,6 +92,13 @@ def test_a_folder_without_a_journal_is_named_and_none_is_made(shell: Shell, tmp_
 
 
 # show
+
+
+def test_who_lacks_the_driver_of_a_database_reads_what_installs_it_here(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "talewright.journal.postgres", None)
+    assert f"{sys.executable} -m pip install" in shell.refused("list", "--journal", "postgresql://kim@localhost/tales")
 
 
 def test_show_tells_the_log_and_marks_what_was_taken_back(shell: Shell, folder: Path) -> None:

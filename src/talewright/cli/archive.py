@@ -47,7 +47,13 @@ def archive(file: Path, *campaigns: str, where: Where = YOURS) -> None:
 
 
 def bring_back(file: Path, *, where: Where = YOURS) -> None:
-    """Bring archived campaigns back, with their pictures and links. A table may run meanwhile."""
+    """Bring archived campaigns back, with their pictures and links. A table may run meanwhile.
+
+    Parameters
+    ----------
+    file
+        What talewright journal archive wrote.
+    """
     with _beside(where) as journal:
         try:
             counts = put_back(journal, file)

@@ -14,8 +14,7 @@ from cyclopts import Parameter
 from msgspec.json import encode
 from msgspec.structs import asdict
 
-from talewright.cli.journal import FAILED
-from talewright.cli.kept import YOURS, Where, opened, warn, what_is_missing
+from talewright.cli.kept import FAILED, YOURS, Where, opened, warn, what_is_missing
 from talewright.journal import Unreadable, heads, open_journal
 from talewright.journal.backup import is_empty, put_back, write
 from talewright.journal.export import BadLine
@@ -55,7 +54,7 @@ def backup(to: str, /, *, where: Where = YOURS, json: AsJson = False) -> None:
     if json:
         _say(_as_json(file, done, lacking))
     else:
-        _tell(file, done, lacking)
+        _tell(file, done, lacking, where.place)
     if done.left_out or lacking:
         sys.exit(FAILED)
 
@@ -69,7 +68,7 @@ def _named(to: str) -> Path:
     return path / f"talewright-{datetime.now(UTC):%Y-%m-%dT%H%M%SZ}.backup" if path.is_dir() else path
 
 
-def _tell(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> None:
+def _tell(file: Path, done: Written, lacking: Mapping[CampaignId, str], place: Place) -> None:
     """What was written, in a line, behind a warning for each campaign that is left out or lacks something."""
     for campaign, why in done.left_out.items():
         warn(f"{campaign} is left out: {why}")
@@ -77,7 +76,8 @@ def _tell(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> None:
         if campaign not in done.left_out:
             warn(f"{campaign} is written as far as it is there. {what}")
     _say(f"{told(done.counts)} are in {file}, and were read back from it.")
-    _say(f"Guard it like the table itself. It is put back by: talewright restore {quote(str(file))} --data NEW-FOLDER")
+    empty = "--data NEW-FOLDER" if isinstance(place, Folder) else "--journal NEW-DATABASE"
+    _say(f"Guard it like the table itself. It is put back by: talewright restore {quote(str(file))} {empty}")
 
 
 def _as_json(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> str:
@@ -87,7 +87,13 @@ def _as_json(file: Path, done: Written, lacking: Mapping[CampaignId, str]) -> st
 
 
 def restore(file: Path, /, *, where: Where = YOURS) -> None:
-    """Put a backup into an empty folder or database: all of it, or nothing if one byte is wrong."""
+    """Put a backup into an empty folder or database: all of it, or nothing if one byte is wrong.
+
+    Parameters
+    ----------
+    file
+        What talewright backup wrote.
+    """
     place = where.place
     try:
         file.open("rb").close()  # a name that is mistyped makes no folder

@@ -12,8 +12,10 @@ import msgspec
 from cyclopts import App, Parameter
 from msgspec import Struct
 
+from talewright.cli.archive import archive, bring_back
 from talewright.cli.extracts import checked_extracts, checked_head, game_of, seat_of
 from talewright.cli.kept import (
+    FAILED,
     JOURNAL,
     YOURS,
     Where,
@@ -42,8 +44,6 @@ from talewright.table.ledger import AnyCampaign, Ledger, begun
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.wording import counted
 
-FAILED = 1
-
 Json = Annotated[bool, Parameter(name="--json", negative="", help="For programs.")]
 As = Annotated[str | None, Parameter(name="--for", help="A seat, by its name: only what it may know.")]
 HeadSeen = Annotated[
@@ -54,6 +54,11 @@ To = Annotated[
     str, Parameter(env_var=JOURNAL, help="The folder or the address of an empty place; the variable's if left out.")
 ]
 Heads = Annotated[Path | None, Parameter(name="--data", help="The folder in which the heads of a database lie.")]
+Exported = Annotated[Path, Parameter(help="What talewright journal export wrote.")]
+New = Annotated[Path | None, Parameter(help="A name that is free; to the terminal, if left out.")]
+Stored = Annotated[bool, Parameter(negative="", help="What is stored, line by line, instead of the log.")]
+Last = Annotated[int | None, Parameter(help="The number of a record.")]
+Checkable = Annotated[str, Parameter(help="Campaigns or files; the whole journal, if left out.")]
 Which = Annotated[str, Parameter(help="A campaign, by its id or its name.")]
 
 APP = App(
@@ -87,8 +92,8 @@ class Told(Struct, frozen=True):
     taken_back: bool
 
 
-APP.command("talewright.cli.archive:archive", name="archive", help="Take closed campaigns out to a file.")
-APP.command("talewright.cli.archive:bring_back", name="bring-back", help="Bring archived campaigns back.")
+APP.command(archive)
+APP.command(bring_back)
 
 
 @APP.command(name="list")
@@ -113,7 +118,7 @@ def list_campaigns(*, where: Where = YOURS, as_json: Json = False) -> None:
 
 @APP.command
 def show(
-    campaign: Which, *, where: Where = YOURS, reader: As = None, records: bool = False, as_json: Json = False
+    campaign: Which, *, where: Where = YOURS, reader: As = None, records: Stored = False, as_json: Json = False
 ) -> None:
     """The log of a campaign, or with --records what is stored, line by line.
 
@@ -138,7 +143,7 @@ def show(
 
 
 @APP.command(name="export")
-def export_campaign(campaign: Which, file: Path | None = None, *, where: Where = YOURS, reader: As = None) -> None:
+def export_campaign(campaign: Which, file: New = None, *, where: Where = YOURS, reader: As = None) -> None:
     """Write a campaign as lines of JSON, to a new file or to the terminal. Seeds and links are never among them.
 
     With --for it is an extract: what that seat may know. It can be kept and verified, but not played.
@@ -163,7 +168,7 @@ def export_campaign(campaign: Which, file: Path | None = None, *, where: Where =
 
 
 @APP.command(name="import")
-def import_file(file: Path, *, where: Where = YOURS) -> None:
+def import_file(file: Exported, *, where: Where = YOURS) -> None:
     """Bring an exported campaign into the journal: all of it, or nothing if one byte is wrong.
 
     A campaign that cannot be played here, since its game is missing or a newer Talewright wrote it, stays outside.
@@ -183,7 +188,7 @@ def import_file(file: Path, *, where: Where = YOURS) -> None:
 
 
 @APP.command(name="verify")
-def verify_campaigns(*what: str, where: Where = YOURS, head: HeadSeen = None, as_json: Json = False) -> None:
+def verify_campaigns(*what: Checkable, where: Where = YOURS, head: HeadSeen = None, as_json: Json = False) -> None:
     """Check digests and fair dice: of campaigns by id or name, of exported files, or of the whole journal.
 
     An extract is compared with whatever of its campaign is given beside it: a whole export, the name of the campaign in
@@ -246,7 +251,7 @@ def accept(campaign: Which, *, where: Where = YOURS) -> None:
 
 
 @APP.command
-def replay(campaign: Which, *, to: int | None = None, where: Where = YOURS, reader: As = None) -> None:
+def replay(campaign: Which, *, to: Last = None, where: Where = YOURS, reader: As = None) -> None:
     """What a seat saw after record --to (the last if left out), as JSON; the game master's seat without --for."""
     with opened(where) as journal:
         wanted = campaign_called(journal, campaign)

@@ -17,6 +17,7 @@ from talewright.table.journal import MemoryJournal, Record, Unplayable, Unwritab
 from talewright.table.ledger import AnyGame, Ledger, begun, name_of
 from talewright.table.seat import CampaignId
 
+FAILED = 1  # with which a command leaves that has found something wrong
 JOURNAL = "TALEWRIGHT_JOURNAL"  # an address may hold a password, which others could read in a list of processes
 
 

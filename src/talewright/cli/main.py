@@ -5,16 +5,17 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from difflib import get_close_matches
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from cyclopts import App, Argument, CycloptsError, MissingArgumentError, UnusedCliTokensError
+from cyclopts import App, Argument, CoercionError, CycloptsError, MissingArgumentError, Token, UnusedCliTokensError
 
 from talewright import __version__
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 BAD_INPUT = 2
 WHILE_IT_LOADS = 100_000  # new objects before Python looks for garbage: there is hardly any among modules
@@ -51,6 +52,8 @@ def frame(added: Mapping[str, str], called: str = "") -> App:
     for name, (place, about) in COMMANDS.items():
         if name in ANSWERED_BY_GAMES:
             app.command(place, name=name, help=about, help_flags=())
+        elif name == called:  # its own words say more
+            app.command(place, name=name)
         else:
             app.command(place, name=name, help=about)
     for name, place in added.items():
@@ -97,6 +100,8 @@ def _told(error: Exception) -> str:
         return str(error)
     called = " ".join(("talewright", *(error.command_chain or ())))
     match error:
+        case UnusedCliTokensError(app=App() as app, unused_tokens=[word, *_]) if near := _near(word, app):
+            return f"{called} has no command {word[:40]!r}: did you mean {near}?"
         case UnusedCliTokensError(unused_tokens=left):
             return f"{' '.join(left or ())[:40]!r} is too much: leave it out; {called} --help says what it takes"
         case MissingArgumentError(keyword=str(option)):
@@ -104,8 +109,15 @@ def _told(error: Exception) -> str:
         case MissingArgumentError(argument=Argument(name=name)):
             lacking = name.lstrip("-").upper()
             return f"{lacking} is missing: write {called} {lacking}; {called} --help says what it takes"
+        case CoercionError(token=Token(keyword=str(option), value=value), target_type=kind) if kind is int:
+            return f"{option} takes a whole number, and {value[:40]!r} is none"
         case _:
             return str(error)
+
+
+def _near(word: str, among: Iterable[str]) -> str:
+    """The command that was meant, where one is so much like what was typed; else empty."""
+    return next(iter(get_close_matches(word, (name for name in among if not name.startswith("-")), 1)), "")
 
 
 def added_by_games(asked: Sequence[str]) -> dict[str, str]:
@@ -122,6 +134,7 @@ def added_by_games(asked: Sequence[str]) -> dict[str, str]:
 
 def check_name(asked: Sequence[str], added: Mapping[str, str]) -> None:
     """Refuse a subcommand that does not exist, before any is loaded to be compared with it."""
-    names = [*COMMANDS, *added]
+    names = sorted([*COMMANDS, *added])
     if asked and not asked[0].startswith("-") and asked[0] not in names:
-        raise ValueError(f"no command is called {asked[0][:40]!r}; there are {', '.join(names)}")
+        meant = f": did you mean {near}? There are" if (near := _near(asked[0], names)) else "; there are"
+        raise ValueError(f"no command is called {asked[0][:40]!r}{meant} {', '.join(names)}")

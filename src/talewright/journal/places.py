@@ -1,8 +1,10 @@
 """Where a journal lies: in a folder, as one SQLite file, or in a database of PostgreSQL at an address."""
 
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from pathlib import Path
+from shlex import quote
 from typing import Protocol
 
 from msgspec import Struct
@@ -19,7 +21,8 @@ from talewright.table.packs import FOLDER
 from talewright.table.seat import CampaignId
 
 ADDRESSES = ("postgresql://", "postgres://")
-NO_DRIVER = "PostgreSQL needs a driver that is not installed: pip install 'talewright[postgres]'."
+DRIVER = f"{quote(sys.executable)} -m pip install 'psycopg[binary]'"
+NO_DRIVER = f"PostgreSQL needs a driver that is not installed. This installs it: {DRIVER}"
 
 
 class Place(Protocol):

@@ -1,0 +1,43 @@
+"""What the command itself says: its help, and what would be right where something was mistyped."""
+
+import pytest
+from tests.cli.printed import printed, refusal
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("pla", "did you mean play?"),
+        ("packs chek", "talewright packs has no command 'chek': did you mean check?"),
+        ("play --port eighty", "--port takes a whole number, and 'eighty' is none"),
+        ("journal replay Saltmarsh --to last", "--to takes a whole number, and 'last' is none"),
+    ],
+)
+def test_what_is_mistyped_is_answered_with_what_would_be_right(
+    line: str, meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert meant in refusal(capsys, *line.split())
+
+
+def test_what_is_like_no_command_is_answered_with_all_of_them_in_order(capsys: pytest.CaptureFixture[str]) -> None:
+    _, _, named = refusal(capsys, "xyzzy").partition("there are ")
+    assert named.strip().split(", ") == sorted(named.strip().split(", "))
+
+
+@pytest.mark.parametrize(
+    ("command", "more"),
+    [
+        ("backup", "only you may read it"),
+        ("restore", "What talewright backup wrote"),
+        ("journal", "with pictures and links"),
+        ("journal archive", "A table may run meanwhile"),
+        ("journal bring-back", "What talewright journal archive wrote"),
+        ("journal import", "What talewright journal export wrote"),
+        ("journal show", "instead of the log"),
+    ],
+)
+def test_the_help_of_a_command_says_all_that_is_known_of_it(
+    command: str, more: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    assert more in printed(capsys, *command.split(), "--help")
