@@ -117,7 +117,7 @@ function refused(form, ctx) {
     return;
   }
   ctx.swap = "none";
-  if (form) tell(form, FAILED);
+  if (form) tell(form, FROM_PROXY.has(ctx.response.status) ? UNREACHABLE : FAILED);
 }
 
 function succeeded(form, ctx) {

@@ -294,6 +294,16 @@ def test_a_move_whose_answer_was_lost_is_sent_again_by_itself_and_happens_once(
     expect(barker.page.locator("#log .sentence").filter(has_text="Good evening")).to_have_count(1)
 
 
+def test_a_proxy_that_does_not_reach_the_table_is_no_fault_of_the_move(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    ada.page.route(MOVES, lambda route: route.fulfill(status=502, body="<html>Bad Gateway</html>"))
+    ada.says("Good evening")
+    expect(ada.page.locator("#say .problem")).to_contain_text("cannot be reached")
+    ada.page.unroute(MOVES)
+    ada.press("Say")
+    reads(barker, "Good evening")
+
+
 def test_news_that_change_nothing_on_a_page_are_asked_for_once(people: People, toy_table: RunningTable) -> None:
     barker, ada = sit_down(people, toy_table, asks=True)
     asked: list[str] = []
