@@ -213,6 +213,21 @@ def test_who_backs_up_and_restores_reads_what_to_do_next(tmp_path: Path, folder:
     assert f"talewright play --data {new}" in typed("restore", kept, "--data", new)[1]
 
 
+def test_a_backup_is_verified_as_it_lies_and_the_campaigns_in_it(tmp_path: Path, folder: Path, typed: Typed) -> None:
+    kept = tmp_path / "kept"
+    _, said, _ = typed("backup", kept, "--data", folder)
+    counts = said.partition(" are in ")[0]
+    as_in_the_journal = typed("journal", "verify", "--data", folder)
+    status, said, complained = typed("journal", "verify", kept, "--data", tmp_path / "nowhere")
+    begins = f"{kept}: all is as it should be.\n  {counts}.\n"
+    assert (status, said.removeprefix(begins).replace(f" in {kept}", ""), complained) == as_in_the_journal
+    assert said.startswith(begins)
+    kept.write_bytes(kept.read_bytes()[:-40])
+    status, said, _ = typed("journal", "verify", kept, "--data", tmp_path / "nowhere")
+    assert (status, said.count("THIS IS NOT AS IT SHOULD BE")) == (1, 1)
+    assert "all is as it should be" not in said
+
+
 def test_a_damaged_campaign_is_left_out_and_named(tmp_path: Path, folder: Path, typed: Typed) -> None:
     tamper(folder, "UPDATE records SET body = replace(body, 'Roll up', 'Roll in')")
     status, said, complained = typed("backup", tmp_path / "kept", "--data", folder)

@@ -189,7 +189,9 @@ def import_file(file: Exported, *, where: Where = YOURS) -> None:
 
 @APP.command(name="verify")
 def verify_campaigns(*what: Checkable, where: Where = YOURS, head: HeadSeen = None, as_json: Json = False) -> None:
-    """Check digests and fair dice: of campaigns by id or name, of exported files, or of the whole journal.
+    """Check digests and fair dice: of campaigns by id or name, of files, or of the whole journal.
+
+    A file is an export, a backup or an archive.
 
     An extract is compared with whatever of its campaign is given beside it: a whole export, the name of the campaign in
     the journal, another extract of the same seat. Leaves with status 1 if anything is wrong.

@@ -7,9 +7,11 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.cli.backup import told
 from talewright.cli.extracts import Whole
 from talewright.cli.kept import campaign_called, game_here, what_is_missing, why_unplayable
 from talewright.journal import Place, SqlJournal, Unreadable
+from talewright.journal.backup import Counts, is_packed, more, read
 from talewright.journal.export import BadLine, read_lines
 from talewright.journal.extract import is_extract
 from talewright.journal.pictures import named, wrong_pictures
@@ -47,11 +49,14 @@ def lines_of(file: Path) -> list[str]:
 
 
 def checked_files(files: Iterable[Path]) -> tuple[list[Checked], list[Whole], dict[str, list[str]]]:
-    """What came of checking the exports among some files, the campaigns in them, and the extracts as they are."""
+    """What came of checking the exports and backups among some files, their campaigns, and the extracts as they are."""
     checked: list[Checked] = []
     wholes: list[Whole] = []
     extracts: dict[str, list[str]] = {}
     for file in files:
+        if is_packed(file):
+            checked += _checked_backup(file, wholes)
+            continue
         lines = lines_of(file)
         if is_extract(lines):
             extracts[str(file)] = lines
@@ -66,6 +71,22 @@ def checked_files(files: Iterable[Path]) -> tuple[list[Checked], list[Whole], di
         checked.append(_told(str(file), records, trouble))
         wholes.append(Whole(str(file), records))
     return checked, wholes, extracts
+
+
+def _checked_backup(file: Path, wholes: list[Whole]) -> list[Checked]:
+    """What came of a backup or an archive: of the file, and of each campaign in it."""
+    counts = Counts()
+    checked: list[Checked] = []
+    try:
+        for piece in read(file):
+            counts = more(counts, piece)
+            if piece.campaign:
+                name = f"{piece.campaign} in {file}"
+                checked.append(_told(name, piece.records, why_unplayable(piece.records)))
+                wholes.append(Whole(name, piece.records))
+    except BadLine as error:
+        return [Checked(str(file), sound=False, report=verify(()), file=(str(error),))]
+    return [Checked(str(file), sound=True, report=verify(()), notes=(f"{told(counts)}.",)), *checked]
 
 
 def checked_journal(place: Place, named: list[str], wholes: list[Whole]) -> list[Checked]:

@@ -26,6 +26,7 @@ from talewright.table.seat import CampaignId
 FORMAT = "talewright-backup"
 NO_BACKUP = "this is no backup of Talewright: talewright backup FILE writes one. Choose another file."
 VERSION = 1
+PACKED = b"\x1f\x8b"  # how gzip begins
 PRIVATE = 0o600
 WHOLE_TABLE = CampaignId("")
 TRIES = 100  # to read a campaign while nobody changes its secrets, which happens a few times an evening
@@ -124,7 +125,7 @@ def _lines(
     if campaigns is None:
         common = _of_table(journal.secrets(WHOLE_TABLE, ""))
         yield from told(map(_secret_line, common))
-        counts = _more(counts, Piece(WHOLE_TABLE, (), (), common))
+        counts = more(counts, Piece(WHOLE_TABLE, (), (), common))
     for campaign in journal.campaigns() if campaigns is None else campaigns:
         try:
             lines, secrets = _as_it_stands(journal, campaign)
@@ -133,7 +134,7 @@ def _lines(
             left_out[campaign] = str(error)
             continue
         yield from told([*lines, *map(_secret_line, secrets)])
-        counts = _more(counts, piece)
+        counts = more(counts, piece)
     yield f"{as_line(LastLine(counts, digest.hexdigest()))}\n".encode()
 
 
@@ -157,7 +158,8 @@ def _secret_line(secret: Secret) -> str:
     return as_line(SecretLine(secret.name, secret.campaign, secret.value))
 
 
-def _more(counts: Counts, piece: Piece) -> Counts:
+def more(counts: Counts, piece: Piece) -> Counts:
+    """How much there is with one more piece."""
     return Counts(
         counts.campaigns + bool(piece.campaign),
         counts.records + len(piece.records),
@@ -170,8 +172,17 @@ def counted(pieces: Iterable[Piece]) -> Counts:
     """How much there is in *pieces*."""
     counts = Counts()
     for piece in pieces:
-        counts = _more(counts, piece)
+        counts = more(counts, piece)
     return counts
+
+
+def is_packed(file: Path) -> bool:
+    """Whether a file is packed as backups are; what is in it is another question."""
+    try:
+        with file.open("rb") as begins:
+            return begins.read(len(PACKED)) == PACKED
+    except OSError:
+        return False  # whoever reads it as something else says why it cannot be read
 
 
 def read(file: Path) -> Iterator[Piece]:
@@ -191,7 +202,7 @@ def read(file: Path) -> Iterator[Piece]:
         if line.startswith('{"holds":'):
             piece = _piece(lines, tuple(secrets))
             yield piece
-            if parsed(line, LastLine, number) != LastLine(_more(counts, piece), digest.hexdigest()):
+            if parsed(line, LastLine, number) != LastLine(more(counts, piece), digest.hexdigest()):
                 raise BadLine(number, "the file has been changed. Take it again from where it came.")
             ended = True
             continue
@@ -205,7 +216,7 @@ def read(file: Path) -> Iterator[Piece]:
             if line.startswith(FIRST):  # the next campaign begins
                 piece = _piece(lines, tuple(secrets))
                 yield piece
-                counts = _more(counts, piece)
+                counts = more(counts, piece)
                 lines, secrets = [], []
             lines.append(line)
     if not ended:
