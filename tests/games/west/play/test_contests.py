@@ -19,7 +19,7 @@ from tests.games.west.play.table import (
     given,
     track_of,
 )
-from tests.refusing import figures
+from tests.refusing import By, figures
 from tests.rules.clause import clause
 
 from talewright.games.west.play.action import Phase
@@ -40,9 +40,9 @@ from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.pool import SetCounters
-from talewright.games.west.play.state import TOLD_ACTIONS
+from talewright.games.west.play.state import TOLD_ACTIONS, Sheet
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Offer
+from talewright.table.offer import Choice, Offer, Text
 from talewright.table.reading import fill, read_move
 from talewright.web.story import told
 
@@ -113,6 +113,33 @@ def test_a_check_against_another_character_is_a_contest_by_one_move() -> None:
     rival = story.action(contest.actions[1])
     assert (rival.character, rival.results, rival.tn, rival.effect_cell) == (MIRANDA, "3d8", 7, "(3)8")
     assert [each.who for each in story.look().draws] == [NORA, PIM]
+
+
+@clause("TW-complex.12", "TW-effect-grid.6")
+@pytest.mark.parametrize(
+    ("typed", "cell", "tool"),
+    [("peacemaker", "(3)6", "Peacemaker"), ("(2)4", "(2)4", ""), ("2d4", "(2)4", ""), ("", "(3)8", "")],
+)
+def test_what_a_rival_uses_is_named_or_written_as_a_cell(typed: str, cell: str, tool: str) -> None:
+    story = described("Stop her.", "Bravery")
+    offer = of_hank(story, CallContest)
+    (used,) = [each for each in offer.fields if isinstance(each, Text) and each.name == "rival_effect"]
+    assert used.labels == {
+        "Peacemaker": "Peacemaker (3)6 Miranda",
+        "Rudimentary tools": "Rudimentary tools (3)6 Cyril",
+    }
+    made(story, offer, against=f"{MIRANDA} Rifles with Essence", tn="7", rival_effect=typed)
+    rival = story.action(story.sees().competitions[0].actions[1])
+    assert (rival.effect_cell, rival.equipment) == (cell, tool)
+
+
+@pytest.mark.parametrize(
+    ("typed", "clause", "by"),
+    [("Rudimentary tools", "", Sheet.tool), ("(9)6", "TW-notation.3", ""), ("3", "TW-notation.3", "")],
+)
+def test_a_rival_uses_nothing_that_another_has_and_no_cell_that_there_is_not(typed: str, clause: str, by: By) -> None:
+    call = CallContest(action=IT, ability="Bravery", against=f"{MIRANDA} Rifles", tn="5", rival_effect=typed)
+    described().attempt(JUDGE, call).refused(clause, by=by)
 
 
 def test_what_a_rival_has_described_is_their_side_of_the_contest() -> None:

@@ -1,12 +1,13 @@
 """Contests that one move calls: a check for whoever acts and one for whoever opposes, each with a card of its own."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import ability_of, options
-from talewright.games.west.play.action import Action
+from talewright.games.west.play.action import Action, is_same
 from talewright.games.west.play.base import Facts
 from talewright.games.west.play.checks.called import CheckCalled, ComplexCheck, check_of, with_tn
 from talewright.games.west.play.checks.calls import described, with_traits
@@ -15,11 +16,13 @@ from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
+from talewright.games.west.play.sheet import SheetEquipment
 from talewright.games.west.play.state import Sheet, State
+from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offer import Choice, Field, Offer, Option, Text
 from talewright.table.offering import explained, hidden_field, words
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
@@ -28,12 +31,13 @@ ACTING_CELL = replace(
     OWN_CELL, label="Effect cell of whoever acts", about="As in (3)6. Empty: that of what is used, or of rank and die."
 )
 RIVAL_CELL = replace(OWN_CELL, name="rival_effect", label="Effect cell of whoever opposes")
+A_CELL = re.compile(r"[(\d]")
 
 
 class Contest(ComplexCheck):
     """A move that calls a contest: a complex check on either side, both against one TN.
 
-    The effect of whoever opposes is read in *rival_effect* if a cell is named, else by what they oppose with.
+    The effect of whoever opposes is read in the cell of *rival_effect*, else by what they oppose with.
     """
 
     tn: Line
@@ -44,11 +48,17 @@ class Contest(ComplexCheck):
     def opposing(self, state: State, called: CheckCalled, as_id: ActionId) -> CheckCalled:
         """The check of whoever opposes one that was called, as yet without its effect."""
 
+    def rival_tool(self, state: State, rival: CheckCalled) -> SheetEquipment | None:
+        """What whoever opposes uses, where a sheet says what they have."""
+        return None
+
     def decide(self, state: State, at: At[State]) -> Facts:
         """A contest of two characters is a complex check on either side (TW-complex.12)."""
         called, tn = self.called(state, at), tn_of(self.tn)
         rival = self.opposing(state, called, ActionId(f"{at.stamp.id}.rival"))
-        rival = replace(rival, effect=str(cell_of(self.rival_effect or rival.results)))
+        tool = self.rival_tool(state, rival)
+        cell = tool.effect if tool else self.rival_effect or rival.results
+        rival = replace(rival, effect=str(cell_of(cell)), equipment=tool.name if tool else "")
         contest = CompetitionId(f"{at.stamp.id}.contest")  # the move's own id may be that of the action
         for side in (called, rival):
             yield from with_tn(at, replace(side, attack=False, contest=contest), tn, hidden=self.hidden)
@@ -58,7 +68,8 @@ class Contest(ComplexCheck):
 class CallContest(Contest, tag="call-contest"):
     """Call a contest of two characters. *against* is the id of the other one and, behind a space, an ability of theirs.
 
-    What the other one has described, and the Judge has not called yet, is their side of it, if it is one thing alone.
+    *rival_effect* is an effect cell, or the name of something on the sheet of the other one. What the other one has
+    described, and the Judge has not called yet, is their side of it, if it is one thing alone.
     """
 
     against: Line
@@ -73,14 +84,21 @@ class CallContest(Contest, tag="call-contest"):
         what = action.what if action else against(state, called)
         return check_of(sheet, ability_of(sheet, by), action.id if action else as_id, what)
 
+    def rival_tool(self, state: State, rival: CheckCalled) -> SheetEquipment | None:
+        """What they use is named as it stands on their sheet (TW-effect-grid.6)."""
+        sheet, named = state.sheets[rival.character], self.rival_effect.strip()
+        known = next((tool for tool in sheet.lines.equipment if is_same(tool.name, named)), None)
+        return sheet.tool(named) if named and not (known or A_CELL.match(named)) else known
+
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         rivals = {sheet.id: opponent(state, sheet) for sheet in with_traits(state)}
         for made, sheet in forms(state, cls, "Call a contest between characters"):
-            others = (each for id_, several in rivals.items() if id_ != sheet.id for each in several)
-            choice = Choice(name="against", label="Against whom, and by what they oppose", options=tuple(others))
+            others = [state.sheets[id_] for id_ in rivals if id_ != sheet.id]
+            every = tuple(each for other in others for each in rivals[other.id])
+            choice = Choice(name="against", label="Against whom, and by what they oppose", options=every)
             if choice.options:
-                yield replace(made, fields=(*made.fields, choice, *terms()))
+                yield replace(made, fields=(*made.fields, choice, *terms(used_by(others))))
 
 
 class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
@@ -121,9 +139,24 @@ def forms(state: State, move: type[Contest], label: str) -> Iterator[tuple[Offer
         yield explained(made, whose=sheet.name, about=ABOUT), sheet
 
 
-def terms() -> Iterable[Field]:
+def terms(rivals: Text = RIVAL_CELL) -> Iterable[Field]:
     """The TN of both, who sees it, and the effect cells of both."""
-    return tn_field(), hidden_field(WHO_SEES_THE_TN), ACTING_CELL, RIVAL_CELL
+    return tn_field(), hidden_field(WHO_SEES_THE_TN), ACTING_CELL, rivals
+
+
+def used_by(sheets: Iterable[Sheet]) -> Text:
+    """A field for what whoever opposes uses: what these characters have, each name once, or another effect cell."""
+    means: dict[str, list[str]] = {}
+    for sheet in sheets:
+        for tool in sheet.lines.equipment:
+            means.setdefault(tool.name, []).append(f"{tool.effect} {sheet.name}")
+    return replace(
+        RIVAL_CELL,
+        label="What whoever opposes uses",
+        about="By name, or an effect cell as in (3)6. Empty: the cell of rank and die.",
+        suggestions=tuple(means),
+        means=tuple(map(in_a_row, means.values())),
+    )
 
 
 def said_by(state: State, sheet: Sheet) -> Action | None:
