@@ -21,9 +21,10 @@ from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimple
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
+from talewright.games.west.play.lines import texts
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import MakeCharacter
-from talewright.games.west.play.sheets import SheetView, WriteSheet, texts
+from talewright.games.west.play.sheets import SheetView, WriteSheet
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackView
 from talewright.games.west.play.view import ActionView, WestView

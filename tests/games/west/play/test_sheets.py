@@ -15,6 +15,7 @@ from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.ids import CharacterId
+from talewright.games.west.play.lines import MOST_LINES, line_name, lines_of, well_spelt
 from talewright.games.west.play.people import (
     CharacterGiven,
     CharacterMade,
@@ -25,7 +26,6 @@ from talewright.games.west.play.people import (
 from talewright.games.west.play.ready import READY, Ready
 from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import (
-    MOST_LINES,
     TRAITS,
     ApCounted,
     CountAp,
@@ -33,8 +33,6 @@ from talewright.games.west.play.sheets import (
     SheetWritten,
     WriteSheet,
     free_name,
-    line_name,
-    lines_of,
 )
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
@@ -197,6 +195,12 @@ def test_a_line_of_any_name_is_read_as_it_is_written(name: str) -> None:
 )
 def test_a_line_that_cannot_be_read_is_refused(field: str, line: str, clause_id: str) -> None:
     given().attempt(NORA, WriteSheet(character=HANK, **{field: line})).refused(clause_id)
+
+
+@pytest.mark.parametrize("trait", ["Coordnation", "coordinatoin", "Co-ordination", "Coordinattion"])
+def test_a_misspelt_trait_of_a_skill_is_refused_with_the_one_that_is_near(trait: str) -> None:
+    written = WriteSheet(character=HANK, traits="Coordination 2d8\nEssence 2d6", skills=f"Riding 3 with {trait}")
+    given().attempt(NORA, written).refused("TW-cause-grid.13", by=well_spelt, naming=("Riding", trait, "Coordination"))
 
 
 def test_a_sheet_has_room_for_so_many_lines() -> None:

@@ -23,10 +23,10 @@ from talewright.games.west.play.base import Facts
 from talewright.games.west.play.checks import actions, called, calls, contests, npcs, terms
 from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
+from talewright.games.west.play.lines import legible_sheet
 from talewright.games.west.play.offering import with_names
 from talewright.games.west.play.options import chosen, options
 from talewright.games.west.play.ready import Ready
-from talewright.games.west.play.sheets import legible_sheet
 from talewright.games.west.play.state import State
 from talewright.games.west.play.view import WestView, view
 from talewright.games.west.rules.cards.deck import Piles

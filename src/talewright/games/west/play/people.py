@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import Facts, Move, OfJudge, Public
 from talewright.games.west.play.ids import CharacterId
+from talewright.games.west.play.lines import in_short
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.ready import READY
 from talewright.games.west.play.sheet import SheetLines
-from talewright.games.west.play.sheets import NAME, free_name, in_short, private_lines
+from talewright.games.west.play.sheets import NAME, free_name, private_lines
 from talewright.games.west.play.state import Sheet, State
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose

@@ -3,9 +3,9 @@
 All can be written at any time, and is recorded.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from textwrap import shorten
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -16,31 +16,34 @@ from talewright.games.west.play.action import is_same
 from talewright.games.west.play.allowed import own
 from talewright.games.west.play.base import Concealable, Facts, Move, Public
 from talewright.games.west.play.ids import NO_CHARACTER, CharacterId
-from talewright.games.west.play.notation import cell_of, results_of
+from talewright.games.west.play.lines import (
+    equipment_line,
+    line_name,
+    lines_of,
+    parted,
+    seen,
+    skill_line,
+    texts,
+    trait_line,
+    well_spelt,
+)
 from talewright.games.west.play.offering import offer
-from talewright.games.west.play.ready import Ready
-from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
+from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.play.state import Sheet, State
-from talewright.games.west.rules.cards.grid import ROWS
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offering import explained, text
 from talewright.table.seat import Seat
 
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]
 
 MOST_AP = 20
 NAME = Text(name="name", label="Name", most=80)
-L = TypeVar("L", str, SheetTrait, SheetSkill, SheetEquipment)
-
-MOST_LINES = 40  # of each kind
 CHANGE = 200  # characters of what the story tells
 MOST_TOLD = 4  # lines that are told one by one
-RANKS = tuple(map(str, ROWS))
 TRAITS = ("Strength 2d8", "Coordination 2d8", "Knowledge 2d8", "Essence 2d8")  # that a sheet begins with
 RIDING, TOOL = "Riding 3 with Coordination", "Peacemaker (3)6"  # how such lines are written
 SKILLS = (
@@ -96,10 +99,11 @@ class WriteSheet(Writing, tag="write-sheet"):
     impetus: Prose = ""
 
     def written(self, state: State, sheet: SheetLines) -> SheetLines:
+        traits = lines_of(parted(self.traits, trait_line), trait_line)
         return replace(
             sheet,
-            traits=lines_of(parted(self.traits, trait_line), trait_line),
-            skills=lines_of(parted(self.skills, skill_line), skill_line),
+            traits=traits,
+            skills=well_spelt(lines_of(parted(self.skills, skill_line), skill_line), traits),
             equipment=lines_of(parted(self.equipment, equipment_line), equipment_line),
             impetus=lines_of(self.impetus.splitlines(), line_name),
         )
@@ -224,7 +228,7 @@ class ApCounted(Public, tag="ap-counted/1"):
         )
 
 
-# --- names and lines
+# --- names
 
 
 def free_name(state: State, typed: str, *, of: CharacterId = NO_CHARACTER) -> str:
@@ -235,102 +239,6 @@ def free_name(state: State, typed: str, *, of: CharacterId = NO_CHARACTER) -> st
     if any(is_same(other.name, name) for other in state.sheets.values() if other.id != of):
         raise Refused(f"There is a character called {name} already: take another name.")
     return name
-
-
-def line_name(typed: str) -> str:
-    """The name of a line. Raises ``Refused`` if nothing of it can be seen."""
-    name = seen(typed)
-    if not name:
-        raise Refused("A line of a sheet needs a name: write one.")
-    return name
-
-
-def seen(typed: str) -> str:
-    """A name as it is written down: without blanks around it, and all of it can be seen."""
-    return " ".join(legible(typed).split())
-
-
-# --- how lines are written and read
-
-
-def texts(sheet: SheetLines) -> dict[str, list[str]]:
-    """The lines of a sheet as people write them, by their kind."""
-    return {
-        "traits": [f"{each.name} {each.rank}d{each.die}" for each in sheet.traits],
-        "skills": [f"{each.name} {each.rank}{f' with {each.trait}' if each.trait else ''}" for each in sheet.skills],
-        "equipment": [f"{each.name} {each.effect}" for each in sheet.equipment],
-        "impetus": list(sheet.impetus),
-    }
-
-
-def parted(written: str, read: Callable[[str], L]) -> Iterator[str]:
-    """The lines as they are written; behind what can be read a comma ends one too."""
-    for line in written.splitlines():
-        begun: list[str] = []
-        for piece in line.split(","):
-            begun.append(piece)
-            if allowed(read, piece.strip()):
-                yield ",".join(begun)
-                begun = []
-        yield ",".join(begun)
-
-
-def lines_of(written: Iterable[str], read: Callable[[str], L]) -> tuple[L, ...]:
-    """Read a line each; of those with one name the last counts. Raises ``Refused`` for one that cannot be read."""
-    lines = [line.strip() for line in written if line.strip()]
-    if len(lines) > MOST_LINES:
-        raise Refused(f"A sheet has at most {MOST_LINES} lines of a kind, not {len(lines)}.")
-    found = {name_of(each).casefold(): each for each in map(read, lines)}
-    return tuple(found.values())
-
-
-def legible_sheet(ready: Ready) -> Ready:
-    """A ready character whose lines can all be read. Raises ``Refused`` if they cannot."""
-    lines = texts(ready)
-    line_name(ready.name)
-    lines_of(lines["traits"], trait_line)
-    lines_of(lines["skills"], skill_line)
-    lines_of(lines["equipment"], equipment_line)
-    return ready
-
-
-def in_short(ready: Ready) -> str:
-    """What is read of a ready character before it is taken."""
-    *able, impetus = texts(ready).values()
-    wants = f" Impetus: {'; '.join(impetus)}." if impetus else ""
-    return f"{ready.notes} {', '.join(line for kind in able for line in kind)}.{wants}"
-
-
-def name_of(line: str | SheetTrait | SheetSkill | SheetEquipment) -> str:
-    """What a line is called; an Impetus by its own words."""
-    return line if isinstance(line, str) else line.name
-
-
-def trait_line(line: str) -> SheetTrait:
-    """A trait, written "Strength 2d8"."""
-    name, _, dice = line.rpartition(" ")
-    results = results_of(dice)
-    return SheetTrait(line_name(name), results.rank, results.column)
-
-
-def skill_line(line: str) -> SheetSkill:
-    """A skill, written "Riding 3 with Coordination", or "Riding 3" where no trait is noted."""
-    parts = line.split(" with ")
-    for place in range(1, len(parts) + 1):
-        name, _, rank = " with ".join(parts[:place]).rpartition(" ")
-        if rank in RANKS:
-            return SheetSkill(line_name(name), int(rank), seen(" with ".join(parts[place:])))
-    raise Refused(
-        f"{shorten(line, 60)} lacks its rank from 1 to 5: write it as in Riding 3 with Coordination.",
-        clause="TW-cause-grid.13",
-    )
-
-
-def equipment_line(line: str) -> SheetEquipment:
-    """A tool or weapon with its cell of the effect grid, written "Peacemaker (3)6"."""
-    name, _, written = line.rpartition(" ")
-    cell = str(cell_of(written))
-    return SheetEquipment(line_name(name), cell)
 
 
 # --- how it looks
