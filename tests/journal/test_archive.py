@@ -28,6 +28,7 @@ from talewright.table.ledger import ARCHIVED
 from talewright.table.seat import CampaignId
 from talewright.web import news
 
+OLDER = CampaignId("older")
 TOKEN = Secret("token:aa", SALTMARSH, "seat-of-kim")
 CODE = Secret("code:ABCDEF", SALTMARSH, "")
 SEED = Secret("seed:ashford:1", ASHFORD, "00ff")
@@ -244,7 +245,13 @@ def test_what_is_archived_is_listed_and_is_said_to_be_so(tmp_path: Path, shell: 
     with open_journal(folder) as journal:
         journal.append(SALTMARSH, 0, STORY, keep=[FACE])
     assert f"bring-back {file} --data {folder}" in shell("archive", file, SALTMARSH, "--data", folder)
-    assert [line.split()[:2] for line in shell("list", "--data", folder).splitlines()] == [[SALTMARSH, "archived:"]]
-    assert "bring-back" in shell.refused("show", SALTMARSH, "--data", folder)
+    with open_journal(folder) as journal:
+        journal.keep([Secret(keys.archived_name(OLDER), CampaignId(""), OLDER)])  # as before names were kept
+    known = {line.split("  (archived: ")[0] for line in shell("list", "--data", folder).splitlines()}
+    assert known == {f"{SALTMARSH}  Saltmarsh", OLDER}
+    for named in (SALTMARSH, "Saltmarsh", OLDER):
+        assert "bring-back" in shell.refused("show", named, "--data", folder)
     shell("bring-back", file, "--data", folder)
-    assert "archived:" not in shell("list", "--data", folder)
+    assert SALTMARSH not in {
+        line.split("  ")[0] for line in shell("list", "--data", folder).splitlines() if "archived: " in line
+    }

@@ -110,8 +110,9 @@ def list_campaigns(*, where: Where = YOURS, as_json: Json = False) -> None:
         _say(f"{each.campaign}{about}")
         if each.trouble:
             _say(f"  {each.trouble}")
-    for campaign in away:
-        _say(f"{campaign}  archived: bring it back from its file with talewright journal bring-back FILE")
+    for campaign, name in away.items():
+        called = f"{campaign}  {name}" if name else campaign
+        _say(f"{called}  (archived: bring it back from its file with talewright journal bring-back FILE)")
     if not (listed or away):
         _say("There is no campaign yet. Begin one at the table: talewright play")
 

@@ -73,9 +73,11 @@ def warn(sentence: str) -> None:
     sys.stderr.write(f"talewright: {sentence}\n")
 
 
-def archived(journal: SqlJournal) -> tuple[CampaignId, ...]:
-    """The campaigns that were taken out to a file."""
-    return tuple(CampaignId(mark.value) for mark in journal.secrets(CampaignId(""), keys.ARCHIVED))
+def archived(journal: SqlJournal) -> dict[CampaignId, str]:
+    """The names of the campaigns that were taken out to a file; empty where that was before names were kept."""
+    marks = journal.secrets(CampaignId(""), keys.ARCHIVED)
+    names = {keys.archived_campaign(mark.name): mark.value for mark in marks}
+    return {campaign: "" if name == campaign else name for campaign, name in names.items()}
 
 
 def campaign_called(journal: SqlJournal, named: str) -> CampaignId:
@@ -89,7 +91,8 @@ def campaign_called(journal: SqlJournal, named: str) -> CampaignId:
     if called:
         raise ValueError(f"{len(called)} campaigns are called {named}: give the id of one, {' or '.join(called)}.")
     there = ", ".join(f"{campaign} ({name or 'it cannot be read'})" for campaign, name in names.items()) or "none yet"
-    if named not in archived(journal):
+    away = archived(journal)
+    if named not in away and named.casefold() not in map(str.casefold, away.values()):
         raise ValueError(f"There is no campaign {named!r} here. There are: {there}.")
     raise ValueError(f"{named} is archived: bring it back from its file with talewright journal bring-back FILE.")
 

@@ -21,6 +21,7 @@ from talewright.journal.sql import SqlJournal
 from talewright.refusal import Refused
 from talewright.table import keys
 from talewright.table.journal import Conflict, Journal, Kept, Picture, Record, Secret
+from talewright.table.ledger import begun
 from talewright.table.seat import CampaignId
 
 FORMAT = "talewright-backup"
@@ -325,7 +326,7 @@ def _check_kept(journal: Journal, piece: Piece) -> None:
 def take_out(journal: SqlJournal, file: Path, campaigns: Sequence[CampaignId]) -> Counts:
     """Write closed campaigns to a new file, and take them out of a journal once the file has been read again.
 
-    What stays is the hash of each link, so that whoever opens one learns that the campaign is archived.
+    What stays is its name and the hash of each link, so that whoever opens one learns that the campaign is archived.
 
     Takes nothing out and raises ValueError if a session of one is open, it is damaged, or the file cannot be written;
     ``Conflict`` if one is played meanwhile.
@@ -344,7 +345,7 @@ def take_out(journal: SqlJournal, file: Path, campaigns: Sequence[CampaignId]) -
     try:
         for piece in read(file):
             if piece.campaign:
-                mark = Secret(keys.archived_name(piece.campaign), WHOLE_TABLE, piece.campaign)
+                mark = Secret(keys.archived_name(piece.campaign), WHOLE_TABLE, begun(piece.records).name)
                 gone = [secret.name for secret in piece.secrets if not secret.name.startswith(keys.TOKEN)]
                 journal.take_out(piece.campaign, len(piece.records), keep=[mark], drop=gone)
                 out.add(piece.campaign)

@@ -12,7 +12,7 @@ from talewright.journal.gap import Gap
 from talewright.journal.heads import Head, Known, key
 from talewright.journal.sql import Span, SqlJournal
 from talewright.journal.wal import Log
-from talewright.table.keys import ARCHIVED
+from talewright.table.keys import ARCHIVED, archived_campaign
 from talewright.table.seat import CampaignId
 
 
@@ -52,7 +52,7 @@ def missing(known: Known | None, journal: SqlJournal | None) -> dict[CampaignId,
     heads = known.heads if known else {}
     spans = journal.spans() if journal else {}
     archived = journal.secrets(CampaignId(""), ARCHIVED) if journal else ()
-    there = {key(campaign) for campaign in (*spans, *(CampaignId(mark.value) for mark in archived))}
+    there = {key(campaign) for campaign in (*spans, *(archived_campaign(mark.name) for mark in archived))}
     gone = {each: _all_gone(each, head) for each, head in heads.items() if head.position and each not in there}
     found = {each: _gone(each, span, heads.get(key(each)), journal) for each, span in spans.items() if journal}
     return {campaign: why for campaign, why in (found | gone).items() if why}

@@ -53,6 +53,11 @@ def archived_name(campaign: CampaignId) -> str:
     return f"{ARCHIVED}{campaign}"
 
 
+def archived_campaign(name: str) -> CampaignId:
+    """The campaign that was taken out, by the name under which that is kept."""
+    return CampaignId(name.removeprefix(ARCHIVED))
+
+
 def door_name(campaign: CampaignId) -> str:
     """The name under which it is kept that nobody joins a campaign by its code for now."""
     return f"door:{campaign}"
