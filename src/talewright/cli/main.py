@@ -34,6 +34,7 @@ COMMANDS = {
     "sheet": ("talewright.cli.sheet:SHEET", "A character as a file: new, check, show."),
     "rules": ("talewright.cli.rules:rules", "Every clause of the rules texts, and the tests that show it."),
 }
+NUMBERS: dict[object, str] = {int: "a whole number", float: "a number"}
 ANSWERED_BY_GAMES = ("odds", "roll")  # each game explains these itself, so its words go there unread
 
 
@@ -109,8 +110,9 @@ def _told(error: Exception) -> str:
         case MissingArgumentError(argument=Argument(name=name)):
             lacking = name.lstrip("-").upper()
             return f"{lacking} is missing: write {called} {lacking}; {called} --help says what it takes"
-        case CoercionError(token=Token(keyword=str(option), value=value), target_type=kind) if kind is int:
-            return f"{option} takes a whole number, and {value[:40]!r} is none"
+        case CoercionError(token=Token() as typed, argument=Argument(name=name), target_type=kind) if kind in NUMBERS:
+            asked = typed.keyword or name.lstrip("-").upper()
+            return f"{asked} takes {NUMBERS[kind]}, not {typed.value[:40]!r}; {called} --help says more"
         case _:
             return str(error)
 
