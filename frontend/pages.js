@@ -1,6 +1,5 @@
 // Small comforts: the dialog, suggestions to tap, copying a link, choosing a game.
 import htmx from "htmx.org";
-import { isTouched } from "./drafts.js";
 
 document.documentElement.classList.add("scripted");
 
@@ -48,8 +47,6 @@ document.addEventListener("click", (event) => {
   if (chip) fillFrom(chip, event.detail === 0);
   const preset = event.target.closest?.("[data-preset]");
   if (preset) setAll(preset.closest("fieldset"), JSON.parse(preset.dataset.preset));
-  const onward = event.target.closest?.("a[data-typed]");
-  if (onward) takeAlong(onward);
   const copy = event.target.closest?.("[data-copy]");
   if (copy) copyFrom(copy);
 });
@@ -71,13 +68,6 @@ function setAll(form, options) {
     if (field.type === "radio" || field.type === "checkbox") field.checked = field.value === value;
     else field.value = value;
   }
-}
-
-// The names that were typed for a new campaign go along to its genre pack.
-function takeAlong(link) {
-  const address = new URL(link.href);
-  for (const field of document.querySelectorAll("#name, #gm")) if (isTouched(field)) address.searchParams.set(field.name, field.value);
-  link.href = address;
 }
 
 // What keeps a form from being sent lies in an open fold.

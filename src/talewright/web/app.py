@@ -36,6 +36,7 @@ PAGES: Sequence[ControllerRouterHandler] = (
     home.home,
     home.host,
     home.begin,
+    home.choose_pack,
     home.demonstrate,
     home.run,
     joining.ask,

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import groupby
+from urllib.parse import urlencode
 
 from litestar import Response, get, post
 from litestar.di import Provide
@@ -126,6 +127,17 @@ def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redi
         again = _as_sent(context.table, again, form)
         return page(context, request, "home", again, status=HTTP_422_UNPROCESSABLE_ENTITY)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
+
+
+@post("/packs", sync_to_thread=True, dependencies={"form": Provide(filled)})
+def choose_pack(context: Context, form: Form) -> Redirect:
+    """The form of a new campaign with another genre pack, or with none; the names that were typed go along."""
+    before = context.table.packs.there().get(one(form, "pack"))
+    filled_in = before.pack.title if before and before.pack else ""
+    name = one(form, "name")
+    kept = {"pack": one(form, "chosen"), "name": "" if name == filled_in else name, "gm": one(form, "gm")}
+    asked = urlencode({key: value for key, value in kept.items() if value})
+    return see(f"/?{asked}" if asked else "/")
 
 
 def _as_sent(table: Table, again: Home, form: Fields) -> Home:
