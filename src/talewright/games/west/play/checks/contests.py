@@ -169,7 +169,9 @@ def opponent(state: State, sheet: Sheet) -> tuple[Option, ...]:
     """Every ability that a character may oppose by, under their name and what they have described."""
     said = said_by(state, sheet)
     heading = f"{sheet.name}: {said.title}" if said and said.title else sheet.name
-    return tuple(Option(f"{sheet.id} {each.value}", each.label, group=heading) for each in options(sheet))
+    return tuple(
+        Option(f"{sheet.id} {each.value}", f"{sheet.name}, {each.label}", group=heading) for each in options(sheet)
+    )
 
 
 def against(state: State, called: CheckCalled) -> str:
