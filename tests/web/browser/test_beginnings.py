@@ -33,7 +33,9 @@ def test_a_pack_is_chosen_on_the_first_page_and_its_evening_lies_in_the_pocket(
 def test_a_pack_is_seen_before_anything_is_scrolled(people: People, table: RunningTable) -> None:
     host = people.person(size=(1280, 800))
     host.open(table.host_link)
-    expect(host.page.get_by_role("button", name=f"{PACK} QuestWorlds")).to_be_in_viewport(ratio=1)  # whatever else this table keeps
+    expect(host.page.get_by_role("button", name=f"{PACK} QuestWorlds")).to_be_in_viewport(
+        ratio=1
+    )  # whatever else this table keeps
     host.is_sound()
 
 

@@ -38,6 +38,30 @@ def test_a_newcomer_has_room_between_the_two_ways_to_a_character(people: People,
     assert own["y"] - ready["y"] - ready["height"] >= APART
 
 
+STILL = "() => Promise.all(document.getAnimations().map(each => each.finished))"
+
+
+def test_numbers_of_a_card_that_turns_over_stand_in_their_cells(people: People, table: RunningTable) -> None:
+    judge, lee, kim = sit_down(people, table)
+    browser = lee.context.browser
+    assert browser
+    phone = browser.new_context(
+        storage_state=lee.context.storage_state(), viewport={"width": PHONE[0], "height": PHONE[1]},
+        device_scale_factor=2, has_touch=True, is_mobile=True,
+    ).new_page()  # fmt: skip
+    phone.goto(lee.page.url)
+    judge.make("call-simple-check", ability="Strength alone")
+    kim.make("roll")
+    card = phone.locator("#region-tray .turned-card")
+    expect(card).to_be_visible()
+    phone.evaluate(STILL)
+    turned = card.screenshot()
+    phone.reload()
+    phone.evaluate(STILL)
+    assert card.screenshot() == turned
+    phone.context.close()
+
+
 def test_whoever_comes_while_others_play_sees_whom_they_may_choose(people: People, table: RunningTable) -> None:
     judge, kim = people.person(size=TABLE), people.person()
     code = begin(judge, table, game=GAME)
