@@ -21,6 +21,10 @@ IN_SIGHT = """place => { const thing = document.querySelector(place), box = thin
     const there = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
     return box.height > 0 && box.top >= 0 && box.bottom <= innerHeight && thing.contains(there) }"""
 
+MARK_AND_NAME = """keys => keys.filter(key => {
+    const [mark, name] = [...key.children].map(each => each.getBoundingClientRect());
+    return mark.bottom < name.top + name.height / 2 || mark.right > name.left }).map(key => key.innerText)"""
+
 
 def test_the_answer_is_in_sight_wherever_something_is_asked(people: People, table: RunningTable) -> None:
     somebody = people.person(size=PHONE, touch=True)
@@ -39,3 +43,13 @@ def test_the_answer_is_in_sight_wherever_something_is_asked(people: People, tabl
         expect(answer.first).not_to_have_text(before[0])
         assert answer.all_inner_texts() == page.locator("#found .odds-key b").all_inner_texts()
     somebody.is_sound()
+
+
+def test_the_mark_of_a_chance_stands_beside_its_name(people: People, table: RunningTable) -> None:
+    somebody = people.person(size=PHONE, touch=True)
+    for question in QUESTIONS:
+        somebody.open(f"{table.address}/odds/{question}")
+        keys = somebody.page.locator("#found .odds-key > .key")
+        expect(keys.first).to_be_visible()
+        apart = keys.evaluate_all(MARK_AND_NAME)
+        assert apart == [], question
