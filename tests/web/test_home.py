@@ -204,6 +204,17 @@ def test_a_game_without_an_evening_to_look_at_says_so(all_games: Fair) -> None:
         assert home.NO_EVENING in answer.text
 
 
+def test_of_many_tables_the_last_ones_lie_open_and_a_new_campaign_is_not_far(fair: Fair) -> None:
+    host = fair.host()
+    for number in range(12):
+        host.post("/campaigns", {"game": "toy", "name": f"Evening {number}", "gm": "Ann"})
+    page = host.get("/").text
+    opened, _, folded = page[: page.index('action="/campaigns"')].partition("<details")
+    listed = [re.findall(r"Evening (\d+)<", part) for part in (opened, folded)]
+    assert [*listed[0], *listed[1]] == [str(number) for number in reversed(range(12))]
+    assert 0 < len(listed[0]) < len(listed[1]) + 1
+
+
 # Genre packs
 
 
