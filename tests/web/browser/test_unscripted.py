@@ -27,3 +27,7 @@ def test_without_scripts_no_button_does_nothing(people: People, toy_table: Runni
     assert [each.is_visible() for each in tabs.all()] == [True, True, True, False]  # the menu opens at the top alone
     host.page.locator("#menu > summary").click()
     expect(host.page.get_by_role("link", name="The whole story")).to_be_visible()
+    host.open(f"{here}?about=more")
+    form = host.page.locator("#dialog").bounding_box()
+    assert form
+    assert form["y"] + form["height"] == PHONE[1]  # nothing of the action bar peeps out below it
