@@ -19,7 +19,7 @@ function goTo(pane, place) {
 
 const KEYS = {
   "?": () => document.getElementById("keys").showModal(),
-  1: () => press("#region-bar .calls :is(button, a)"),
+  1: () => press("#region-bar :is(.calls :is(button, a), #turn a)"),
   m: () => press('#region-bar [data-opens="more"]'),
   u: () => press("#bar-undo"),
   d: () => goTo("stage", "#region-tray"),

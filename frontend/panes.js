@@ -50,7 +50,14 @@ document.addEventListener("click", (event) => {
   if (tab.dataset.pane === "top") return document.getElementById("menu")?.toggleAttribute("open");
   document.getElementById("menu")?.removeAttribute("open");
   show(tab.dataset.pane);
+  if (tab.closest(".turn")) chooses()?.focus();
 });
+
+// What waits in the middle of the table, such as the choice of a character: in a wide window nothing else would happen.
+function chooses() {
+  const fields = (place) => document.querySelectorAll(`#region-stage ${place} :is(input, select, textarea, button, a[href])`);
+  return [...fields(".ready"), ...fields("")].find((each) => each.checkVisibility());
+}
 
 // A menu in which something was chosen has done its work: on a phone it would lie over the action bar.
 document.addEventListener("submit", (event) => event.target.closest?.("#menu")?.removeAttribute("open"));

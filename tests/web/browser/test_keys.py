@@ -54,6 +54,16 @@ def test_what_is_taken_back_is_told_aloud(people: People, toy_table: RunningTabl
         expect(person.page.locator("#aloud")).to_have_text(re.compile("^Taken back: Ada"))
 
 
+def test_a_character_is_chosen_by_keys(people: People, table: RunningTable) -> None:
+    gm, lee = people.person(), people.person()
+    join(lee, table, begin(gm, table, game="The West That Wasnt"), "Lee")
+    lee.page.keyboard.press("1")
+    expect(lee.page.locator("#heroes input:focus")).to_have_count(1)
+    lee.page.keyboard.press("Space")
+    lee.page.keyboard.press("Enter")
+    lee.sees("joins the crew")
+
+
 def test_a_contest_by_its_keys(people: People, table: RunningTable) -> None:
     """What a form proposes is typed over, a suggestion is sent from its field, and a key takes the focus along."""
     gm, lee, _ = sit_down(people, table, LAPTOP)
