@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 DECK = bundled()
+REACH, CLEAR = 27, 5  # of a suit from its middle, and what is to be free below it, in tenths of a millimetre
 SVG = "{http://www.w3.org/2000/svg}"
 PAGES = Environment(
     loader=PackageLoader("talewright.games.west", "pages"),
@@ -190,3 +191,12 @@ def test_without_typst_the_command_tells_what_to_install(
     assert left.value.code == 2
     assert 'pip install "talewright[pdf]"' in capsys.readouterr().err
     assert not (tmp_path / "cards.pdf").exists()
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 4])
+def test_the_suit_at_the_foot_of_a_card_stays_clear_of_its_border(number: int) -> None:
+    picture = ET.fromstring(drawn(DECK[number]))  # noqa: S314 - our own
+    seam = next(each for each in picture.iter(f"{SVG}rect") if each.get("stroke-dasharray"))
+    suit = next(each for each in picture.iter(f"{SVG}path") if each.get("transform", "").startswith("translate(74 "))
+    middle = float(suit.get("transform", "").rstrip(")").split()[1])
+    assert middle + REACH + CLEAR <= float(seam.get("y", "")) + float(seam.get("height", ""))
