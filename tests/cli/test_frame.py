@@ -9,8 +9,12 @@ from tests.cli.printed import printed, refusal
     [
         ("pla", "did you mean play?"),
         ("packs chek", "talewright packs has no command 'chek': did you mean check?"),
-        ("play --port eighty", "--port takes a whole number, and 'eighty' is none"),
-        ("journal replay Saltmarsh --to last", "--to takes a whole number, and 'last' is none"),
+        ("play --port eighty", "--port takes a whole number, not 'eighty'; talewright play --help says more"),
+        (
+            "journal replay Here --to last",
+            "--to takes a whole number, not 'last'; talewright journal replay --help says",
+        ),
+        ("deck pdf deck.pdf ten", "CARDS takes a whole number, not 'ten'"),
     ],
 )
 def test_what_is_mistyped_is_answered_with_what_would_be_right(

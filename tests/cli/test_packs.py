@@ -79,19 +79,3 @@ def test_what_is_missing_is_named_as_help_names_it(
     typed: list[str], lacks: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert lacks in refusal(capsys, "packs", *typed)
-
-
-@pytest.mark.parametrize(
-    ("typed", "named"),
-    [
-        (["play", "--port", "abc"], ("--port", "abc")),
-        (["play", "--workers", "two"], ("--workers", "two")),
-        (["deck", "pdf", "deck.pdf", "ten"], ("CARDS", "ten")),
-    ],
-)
-def test_words_in_place_of_a_number_are_told_without_the_words_of_programs(
-    typed: list[str], named: tuple[str, ...], capsys: pytest.CaptureFixture[str]
-) -> None:
-    said = refusal(capsys, *typed)
-    assert [each for each in (*named, "whole number") if each not in said] == []
-    assert [each for each in ("convert", " int") if each in said] == []
