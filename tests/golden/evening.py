@@ -15,9 +15,10 @@ from typing import Any, Generic
 import msgspec
 from tests.games.story import GM, NORA, AnyGame, StoryT
 
-from talewright.journal.export import export
+from talewright.journal.export import export, read_lines
 from talewright.journal.importing import import_lines
 from talewright.table import CampaignId, MemoryJournal, Table, views
+from talewright.table.journal import Record
 
 HERE = Path(__file__).parent
 FORMER = HERE / "former"
@@ -40,6 +41,10 @@ class Golden(Generic[StoryT]):
     @property
     def views(self) -> Path:
         return HERE / f"{self.name}.views.json"
+
+    def lines(self) -> tuple[Record, ...]:
+        """The stored journal."""
+        return read_lines(self.journal.read_text("utf-8").splitlines())
 
     def stored(self) -> tuple[Table, CampaignId]:
         """The stored journal at a table of its own."""
