@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.refusing import refusing
-from tests.rules.clause import ADAPTERS, cases, cases_of, clause, plain
+from tests.rules.clause import cases, cases_of, check_case, clause
 
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track, bearing
@@ -85,12 +85,7 @@ def _(tiers: list[str]) -> str:
 
 @pytest.mark.parametrize(("id_", "given", "expect"), cases_of("SF", __name__))
 def test_fighting_is_as_the_catalogue_says(id_: str, given: Told, expect: object) -> None:
-    found = ADAPTERS[id_](**given)
-    if isinstance(expect, dict):
-        assert isinstance(found, dict)
-        assert {key: plain(found[key]) for key in expect} == {key: plain(value) for key, value in expect.items()}
-    else:
-        assert plain(found) == plain(expect)
+    check_case(id_, given, expect)
 
 
 # ---- attack and defence
