@@ -47,7 +47,6 @@ from talewright.games.questworlds.play.growing.seasons import BeginSeason
 from talewright.games.questworlds.play.growing.spending import SpendImprovement
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.outcome import LetStand
-from talewright.games.questworlds.play.relationships.contacts import CallContacts
 from talewright.games.questworlds.play.relationships.sidekicks import (
     MakeSidekick,
     MakeSidekickKeyword,
@@ -55,6 +54,7 @@ from talewright.games.questworlds.play.relationships.sidekicks import (
     RaiseSidekick,
 )
 from talewright.games.questworlds.play.relationships.ties import (
+    CallContacts,
     HarmTie,
     NameTie,
     ReturnFavor,

@@ -33,8 +33,7 @@ from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, Rank
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
-from talewright.games.heroquest.play.pasting import PasteCharacter
-from talewright.games.heroquest.play.people import MakeCharacter, TakeReady
+from talewright.games.heroquest.play.people import MakeCharacter, PasteCharacter, TakeReady
 from talewright.games.heroquest.play.sheets import SheetWritten, StrikeLine
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, MakeSidekickKeyword, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind

@@ -36,8 +36,7 @@ from talewright.games.heroquest.play.hero_point import HeroPointSpent, LetStand,
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, MarkEnded
 from talewright.games.heroquest.play.outcome import SettleTie
-from talewright.games.heroquest.play.pasting import PasteCharacter
-from talewright.games.heroquest.play.people import TakeReady
+from talewright.games.heroquest.play.people import PasteCharacter, TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, PointsCounted
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.characters.hero_point import Phase

@@ -16,7 +16,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
-from talewright.games.questworlds.play.relationships.contacts import CallContacts
+from talewright.games.questworlds.play.relationships.ties import CallContacts
 from talewright.games.questworlds.play.tactics import AddAbilityHere, RejectTactic
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.table.events import Ruled

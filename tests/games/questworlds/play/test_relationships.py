@@ -26,7 +26,6 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import GiveConsequence
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.recovery import FrameRecovery
-from talewright.games.questworlds.play.relationships.contacts import CallContacts
 from talewright.games.questworlds.play.relationships.sidekicks import (
     MakeSidekick,
     MakeSidekickKeyword,
@@ -34,6 +33,7 @@ from talewright.games.questworlds.play.relationships.sidekicks import (
     RaiseSidekick,
 )
 from talewright.games.questworlds.play.relationships.ties import (
+    CallContacts,
     HarmTie,
     NameTie,
     ReturnFavor,

@@ -12,8 +12,7 @@ from tests.games.strange_fate.play.using import STRANGE
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
-from talewright.games.strange_fate.play.harm.prospect import WHOLE
-from talewright.games.strange_fate.play.harm.treatment import TreatConsequence
+from talewright.games.strange_fate.play.harm.treatment import WHOLE, TreatConsequence
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet

@@ -11,7 +11,6 @@ from talewright.games.heroquest.play import (
     hero_point,
     lasting,
     outcome,
-    pasting,
     people,
     points,
     relationships,
@@ -73,7 +72,7 @@ CHAPTERS = (
     *(rounds, starting, parting, extended_framing, leaving, extended_ending),
     *(lasting, favours, ties, tie_harm, relationships),
     *(fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
-    *(people, pasting, shared_people, abilities, chosen_flaws, sidekicks, finishing, correcting, sheets),
+    *(people, shared_people, abilities, chosen_flaws, sidekicks, finishing, correcting, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)

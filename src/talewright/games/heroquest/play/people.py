@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.caching import EACH_SEAT, by_identity
+from talewright.caching import EACH_SEAT, by_identity, found_once
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.base import Facts, GmMove, Move, OfMine, Public
@@ -24,16 +24,18 @@ from talewright.games.heroquest.rules.characters import creation, follower
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.follower import Sidekick
 from talewright.games.heroquest.rules.editions import Edition
+from talewright.games.heroquest.rules.pasted import read_character
 from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer
-from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
+from talewright.games.questworlds.shared.people import SHEET, CharacterGiven, FlawView, SheetText
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import capital, with_article
@@ -148,6 +150,31 @@ class GiveCharacter(GmMove, tag="give-character"):
             whom = [each for each in viewer.seats if each.role is Role.PLAYER and each.id == sheet.player] + without
             if whom:
                 yield offer(cls, f"Hand over {sheet.character.name}", players(whom), character=sheet.id)
+
+
+class PasteCharacter(Move, tag="paste-character", dict=True):
+    """Bring a finished character from a file, or from another table."""
+
+    sheet: SheetText
+    player: SeatId = NOBODY
+
+    def __post_init__(self) -> None:
+        _ = self.pasted
+
+    @found_once
+    def pasted(self) -> Pasted[Character]:
+        """What the text says: a sheet of `talewright sheet`, or lines such as "Detective 15"."""
+        return Pasted.by(read_character, self.sheet)
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        with as_refusals():
+            character = self.pasted.value
+        yield from joined(state, character, self.player, at)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if may_bring(state, viewer):
+            yield offer(cls, "Paste a character", SHEET, *for_whom(state, viewer))
 
 
 # --- what happened

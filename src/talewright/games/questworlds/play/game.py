@@ -37,7 +37,7 @@ from talewright.games.questworlds.play.growing import advances, given, grown, se
 from talewright.games.questworlds.play.ids import ProposalId, SequenceId
 from talewright.games.questworlds.play.options import OPTION_GROUPS, chosen, options
 from talewright.games.questworlds.play.ready import Ready, legible
-from talewright.games.questworlds.play.relationships import contacts, sidekicks, ties
+from talewright.games.questworlds.play.relationships import sidekicks, ties
 from talewright.games.questworlds.play.sequences import (
     assigning,
     followers,
@@ -51,7 +51,6 @@ from talewright.games.questworlds.play.sequences import (
     resolve,
     retiring,
     rounds,
-    service,
     shots,
     starting,
     tally,
@@ -85,13 +84,13 @@ CHAPTERS = (
     *(tactics, augments, resistance, assured, modifiers, chances),
     *(story_points, pool, outcome),
     *(manners, wagers, rounds, starting, sequence_ending, shots, sequence_joining, opponents),
-    *(sequence_recovery, followers, service, assigning, giving, lending, helping),
+    *(sequence_recovery, followers, assigning, giving, lending, helping),
     *(leaving, tally, resolve, retiring, kinds),
     *(marks, flaws, endings, acceptance, dropping, changing, framing, sequence_framing),
     *(joining, effort, instead, totals, prize, numbers, closing, goals, recovery),
     *(beginning, people, shared_people, steps, finishing, created_abilities, prose, created_flaws),
     *(grown, advances, spending, given),
-    *(ties, contacts, sidekicks, drawing, resources),
+    *(ties, sidekicks, drawing, resources),
     *(seasons, sheets, experience, dice, sessions),
 )
 """What people do, in the order in which it is offered."""

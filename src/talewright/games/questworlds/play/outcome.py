@@ -20,10 +20,10 @@ from talewright.games.questworlds.play.growing.spending import may_improve
 from talewright.games.questworlds.play.modifiers import of_side
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.relationships.ties import favors
-from talewright.games.questworlds.play.sequences.overtaken import overtaken
+from talewright.games.questworlds.play.sequences.followers import left_service
 from talewright.games.questworlds.play.sequences.resolve import worn_by_contest
-from talewright.games.questworlds.play.sequences.service import left_service
 from talewright.games.questworlds.play.sequences.settling import part_settled
+from talewright.games.questworlds.play.sequences.tally import overtaken
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc

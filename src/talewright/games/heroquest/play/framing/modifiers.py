@@ -10,6 +10,7 @@ from talewright.games.heroquest.play.chances import change, if_modified
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import (
+    LACK_OF_GEAR,
     OF_USE,
     STEPS,
     STRETCH,
@@ -19,7 +20,6 @@ from talewright.games.heroquest.rules.abilities.modifier import (
     check_one_side,
     checked,
 )
-from talewright.games.heroquest.rules.abilities.possession import LACK_OF_GEAR
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of

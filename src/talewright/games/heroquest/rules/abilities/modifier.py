@@ -116,3 +116,11 @@ def check_one_side(ours: Iterable[Modifier], theirs: Iterable[Modifier]) -> None
             "One of the two abilities is adjusted for being more specific or broader, not both: take one line back.",
             clause="HQ2-MOD.2",
         )
+
+
+LACK_OF_GEAR = tuple(Modifier(Source.SITUATIONAL, "lack of gear", amount) for amount in (-3, -6))
+"""For gear that is missing or does not suit the task; the game master may enter another figure (QW2-2.1.3.5).
+
+What a character has comes with the abilities; a special possession, or wealth, is one like any other, and using it
+spends nothing (QW2-2.1.3.2, QW2-2.1.4.1, QW2-2.1.4.2). So nothing else is left to judge.
+"""

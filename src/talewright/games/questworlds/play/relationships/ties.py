@@ -5,19 +5,28 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, OfMine, OnSheet, Public, Reason
+from talewright.games.questworlds.play.base import ChangeCard, Facts, GmMove, OfMine, OnSheet, Public, Reason
 from talewright.games.questworlds.play.card import Card, Deed, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_size
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.marks import MarkGiven
+from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.sheets import in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
+from talewright.games.questworlds.play.tactics import ChooseAbility, open_side, open_sides
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
-from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.rules.relationships.tie import Tie, TieKind, check_warned, suggested_harm
+from talewright.games.questworlds.rules.modifier import SCALE, Modifier, Source
+from talewright.games.questworlds.rules.relationships.tie import (
+    CONTACTS,
+    Tie,
+    TieKind,
+    check_warned,
+    contacts_stretch,
+    suggested_harm,
+)
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.minus import signed
@@ -305,3 +314,40 @@ class TieView(Struct, frozen=True):
 def tie_view(tie: Tie) -> TieView:
     """A relationship as everybody sees it."""
     return TieView(tie.ability, tie.kind, tie.kind.gives, tie.owed, tie.risk, tie.lost)
+
+
+# --- contacts
+
+
+class CallContacts(ChangeCard, tag="call-contacts"):
+    """Use an occupation for the people whom one knows by it, as a stretch."""
+
+    needs_ruling = False
+
+    character: CharacterId
+    ability: Line
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """The game master may make the stretch a greater one (QW3-6.4.1.1)."""
+        open_side(state, card, self.character, at.seat)
+        sheet = state.sheet(self.character).character
+        keyword = next((each for each in sheet.keywords if is_same_name(each.name, self.ability)), None)
+        if keyword is None:
+            raise Refused(f"{self.ability} is no keyword: choose an occupation.", clause="QW3-6.4.1.1")
+        line = Modifier(Source.STRETCH, CONTACTS, contacts_stretch(keyword))
+        chosen = ChooseAbility(contest=card.id, character=self.character, ability=self.ability, tactic="By contacts")
+        yield from chosen.change(state, card, at)
+        yield modifier_set(card.id, self.character, line)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in open_sides(state, card, viewer.seat):
+            free = [
+                keyword.name
+                for keyword in state.sheet(side.character).character.keywords
+                if allowed(contacts_stretch, keyword) and ChooseAbility.fits(state, card, side, keyword.name)
+            ]
+            if free:
+                field = one_of("ability", "Occupation", options(free))
+                made = offer(cls, "Call on contacts", field, contest=card.id, character=side.character)
+                yield explained(made, about="A stretch. A breakout called Contacts avoids it.")

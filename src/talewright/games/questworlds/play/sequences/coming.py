@@ -8,7 +8,7 @@ from talewright.games.questworlds.play.sequence import NO_PAIR
 from talewright.games.questworlds.play.sequences.base import Changes, Part
 from talewright.games.questworlds.play.sequences.giving import of_gift, of_second_chance
 from talewright.games.questworlds.play.sequences.helping import of_assist
-from talewright.games.questworlds.play.sequences.scoring import of_round
+from talewright.games.questworlds.play.sequences.rounds import of_round
 from talewright.games.questworlds.play.sequences.shots import of_shot
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing
 from talewright.games.questworlds.play.state import State

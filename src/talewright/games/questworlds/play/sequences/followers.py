@@ -4,9 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import Facts, Move, Public
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
+from talewright.games.questworlds.play.endings import taken_leave
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
@@ -22,6 +23,7 @@ from talewright.games.questworlds.play.sequences.base import (
     running,
 )
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
+from talewright.games.questworlds.play.sequences.leaving import left_all
 from talewright.games.questworlds.play.sequences.retinue import ability_of, known_follower, rating_for, sheet_of
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
@@ -33,7 +35,7 @@ from talewright.games.questworlds.rules.creating.making import USUAL
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
-from talewright.games.questworlds.rules.sequences import scored
+from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -344,3 +346,30 @@ def check_may_bring(state: State, sequence: Sequence, owner: CharacterId, name: 
         raise Refused(f"{state.name(owner)} is not in the sequence: come in first.", clause="QW3-5.2.1.3.1")
     if any(each.name.casefold() == name.strip().casefold() for each in sequence.followers.values()):
         raise Refused(f"{name} takes part already: a follower has one role.", clause="QW3-5.2.1.3.1")
+
+
+# --- leaving the service
+
+
+class ServiceLeft(Public, tag="service-left/1"):
+    """A follower left the service for good, and must be replaced (QW3-5.4.4.7)."""
+
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        return without_service(state, self.character)
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} leaves the service of {state.name(state.sheets[self.character].leader)}"
+
+
+def left_service(at: At[State]) -> Facts:
+    """Followers who have lost three resolve leave the service, and all that was under way, at once (QW3-5.4.4.7)."""
+    for sheet in at.now.in_play if at.now.edition.sequence is SequenceType.CHAINED else ():
+        if sheet.leader and chained.leaves(sheet.resolve.start - sheet.resolve.now):
+            yield ServiceLeft(character=sheet.id)
+            yield from taken_leave(at.now, sheet.id)
+            yield from left_all(at, sheet.id)
+            for sequence in running(at.now):
+                if sheet.id in sequence.followers:
+                    yield FollowerRemoved(sequence=sequence.id, follower=sheet.id)

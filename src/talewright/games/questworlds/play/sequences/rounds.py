@@ -1,5 +1,7 @@
 """Rounds: each is a contest of one pair, and the loser's tally changes by its degree (QW3-5.1.1)."""
 
+from operator import sub
+
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts
@@ -9,6 +11,7 @@ from talewright.games.questworlds.play.framing import ContestClosed, ContestFram
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Sequence, Wagers
 from talewright.games.questworlds.play.sequences.base import (
+    Changes,
     OfPair,
     OfSequence,
     Part,
@@ -20,14 +23,13 @@ from talewright.games.questworlds.play.sequences.base import (
     with_ratings,
 )
 from talewright.games.questworlds.play.sequences.manners import aided
-from talewright.games.questworlds.play.sequences.scoring import of_round
 from talewright.games.questworlds.play.sequences.tally import changes_of, fate, standing, worn
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Modifier, Source
-from talewright.games.questworlds.rules.sequences import exchange, wagered
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences import chained, exchange, scored, wagered
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, winner_of
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.in_words import in_a_row
@@ -336,3 +338,43 @@ def leader_of(pair: Pair) -> exchange.Side:
         return pair.wagers.led.other
     ours, theirs = (pair.wagers.of(side) for side in exchange.Side)
     return wagered.order(ours, theirs, pair.initiative)[pair.wagers.done]
+
+
+# --- by the type of the sequence
+
+
+def of_round(part: Part, outcome: Outcome) -> Changes:
+    """What a round changes for both of its pair, with what incredible powers cost besides (QW3-5.4.3.2.1)."""
+    powers = cost_of_powers(part.state, part.sequence, part.card, outcome)
+    ours, theirs = map(sub, _contended(part, outcome), powers)
+    return (part.card.ours.character, ours), (part.sequence.pairs[part.bond.pair].theirs, theirs)
+
+
+def _contended(part: Part, outcome: Outcome) -> tuple[int, int]:
+    """By how much a round changes the tally of our side and of theirs, an impersonal one's too (QW3-5.4.6.3)."""
+    sequence, card, bond = part.sequence, part.card, part.bond
+    pair = sequence.pairs[bond.pair]
+    match sequence.type:
+        case SequenceType.SCORED:
+            after = scored.after_round(pair.score, outcome, bond.ours, bond.theirs, aside=bond.asides)
+            return after.theirs - pair.score.theirs, after.ours - pair.score.ours
+        case SequenceType.WAGERED:
+            situation = part.state.situation(card)
+            assert situation is not None, "it is decided"
+            before = wagered.Points(
+                sequence.everyone[card.ours.character].points, sequence.everyone[pair.theirs].points
+            )
+            barred = part.state.edition.bars_transfers
+            transfer = wagered.transfers(situation, card.faces, outcome, barred_far_apart=barred)
+            after_ = wagered.after_exchange(before, bond.points, outcome, transfer=transfer)
+            if winner_of(outcome) in bond.asides:
+                return 0, 0
+            return after_.ours - before.ours, after_.theirs - before.theirs
+        case SequenceType.CHAINED:
+            if sequence.helped:
+                by = chained.recovery(outcome)
+                helper = by if by < 0 and sequence.costs is chained.RecoveryDefeat.HELPER else 0
+                return helper, min(0, -by)
+            now = sequence.everyone[card.ours.character].points, sequence.everyone[pair.theirs].points
+            ours, theirs = chained.after_round(*now, outcome, aside=bond.asides)
+            return ours - now[0], theirs - now[1]

@@ -7,13 +7,14 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_for
-from talewright.games.strange_fate.play.acting import doer
+from talewright.games.strange_fate.play.acting import acting, doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Place
-from talewright.games.strange_fate.play.conflict.by_skill import attacked_by
+from talewright.games.strange_fate.play.conflict.attacks import Assailing, Attack, AttackOnce, attack
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
+from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.conflict.pace import check_deed, is_action
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
@@ -57,7 +58,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     difficulty_set,
 )
 from talewright.games.strange_fate.play.rolls.standing import put_away
-from talewright.games.strange_fate.play.state import NO_SUCH, Person, State
+from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.refusal import Refused
@@ -262,3 +263,25 @@ def _using(state: State, deed: Deed) -> Choice | None:
     every = course_of(deed).on_pieces
     options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if every or rating != plain)
     return Choice(name="using", label="With", options=options, optional=True) if options else None
+
+
+# --- an attack
+
+
+def attacked_by(state: State, seat: Seat, deed: Deed) -> Facts:
+    """The roll of something that is done with a skill is an attack, if that is one and it is done to somebody.
+
+    So there is one way to attack: it reaches, arms and harms as any other.
+    """
+    if deed.on == NOBODY or not harms_people(deed.procedure):
+        return
+    fight = conflict_of(state, deed.who)
+    procedure, weapons, track = deed.procedure, (deed.using,) if deed.using else (), ""
+    text = str(AppliedSkill(deed.skill, procedure.trapping))
+    if isinstance(acting(state, deed.who), Npc):  # whose line names no trapping
+        text, track = str(AppliedSkill(deed.skill)), str(procedure.harms)
+    move: Assailing = AttackOnce(who=deed.who, target=deed.on, by=text, weapons=weapons, track=track)
+    if fight is not None:
+        move = Attack(conflict=fight.id, who=deed.who, target=deed.on, by=text, weapons=weapons, track=track)
+    aim = move.aim(state, seat)
+    yield from attack(state, move, aim, move.blow(state, aim), deed.roll, procedure.trapping)

@@ -9,9 +9,8 @@ from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.harm.came import with_cure
 from talewright.games.strange_fate.play.harm.healers import healers, own_ways, said_of, tier_of, treats, way_of_healer
-from talewright.games.strange_fate.play.harm.prospect import row
 from talewright.games.strange_fate.play.harm.suffered import Treating
-from talewright.games.strange_fate.play.harm.treatment import Plan, Treats, by_which, is_treated
+from talewright.games.strange_fate.play.harm.treatment import Plan, Treats, by_which, is_treated, row
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_here
 from talewright.games.strange_fate.play.rolls.sides import line_added

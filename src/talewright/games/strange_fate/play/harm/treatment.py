@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, met, own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
-from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, is_foe, track_of
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of, check_turn, conflict_of, is_foe, track_of
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
 from talewright.games.strange_fate.play.harm.healers import (
     MENDS,
@@ -25,7 +25,6 @@ from talewright.games.strange_fate.play.harm.healers import (
     treats,
     way_of_healer,
 )
-from talewright.games.strange_fate.play.harm.prospect import WHOLE, asks_body, of_boxes, of_consequence, row
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.wounds import cleared, consequence_in, filled, hurt
 from talewright.games.strange_fate.play.ids import ActorId, RollId
@@ -40,8 +39,14 @@ from talewright.games.strange_fate.rules.conflict.wound import Consequence, Woun
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.repair import time_to_mend, to_mend_body
-from talewright.games.strange_fate.rules.trappings.shape import Procedure
-from talewright.games.strange_fate.rules.trappings.treatment import check_first_aid, to_clear, to_treat
+from talewright.games.strange_fate.rules.trappings.shape import Procedure, Rows
+from talewright.games.strange_fate.rules.trappings.treatment import (
+    ONE_BOX,
+    RESTORE,
+    check_first_aid,
+    to_clear,
+    to_treat,
+)
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -337,3 +342,36 @@ def _clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:
     boxes = filled(state.wounds_of(who), track)
     count = min(state.suffered.clearing.get((who, track), 0), len(boxes))
     return tuple(", ".join(map(str, some)) for some in combinations(boxes, count)) if count else ()
+
+
+# --- before anybody rolls
+
+
+WHOLE = "The body must be whole: what is lost takes an Ascendant skill."
+"""What a Severe wound asks of the patient (SF-trapping-treatment.10)."""
+
+
+def row(procedure: Procedure) -> Rating:
+    """The difficulty of what has only one."""
+    assert isinstance(procedure.against, Rows)
+    return procedure.against.rows[0].rating
+
+
+def of_boxes(wounds: Wounds, track: Track) -> str:
+    """What clearing a track takes (SF-trapping-treatment.2, SF-trapping-treatment.6)."""
+    return f"Against {to_clear(wounds, track).title}: every {ONE_BOX.cost} shifts clear a box. Once in a scene."
+
+
+def of_consequence(state: State, patient: ActorId, each: Consequence, procedure: Procedure) -> str:
+    """What treating a consequence takes, and what may hinder it (SF-trapping-treatment.4)."""
+    free = state.wounds_of(patient).free_slots(bearing_of(state, patient), each.scope)
+    degrees = {bearing_of(state, patient).slots[place].degree for place in free}
+    hinders = each.degree is Degree.MODERATE and Degree.MILD not in degrees
+    full = " No Mild slot is free now: only a success with style helps." if hinders else ""
+    return f"Against {row(procedure).title}. {procedure.about}{full}"
+
+
+def asks_body() -> Choice:
+    """Whether a body is whole, for whoever could restore it (SF-trapping-treatment.12)."""
+    lost = f"No, a limb or an organ is lost: against {row(RESTORE).title}"
+    return one_of("maimed", "Is the body whole?", (Option("false", "Yes"), Option("true", lost)))
