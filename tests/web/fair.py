@@ -1,5 +1,6 @@
 """A fair with its browsers: the web server on a table in memory, without a network."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -7,11 +8,14 @@ import httpx
 import msgspec
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec import Struct
+from tests.games.story import AnyGame
 from tests.toy.play import TOY
 from tests.web.again import application
 
 from talewright.journal.extract import extract
 from talewright.table import Link, MemoryJournal, Role, Table, keys
+from talewright.table.offer import Value
 from talewright.web.api import PREFIX
 from talewright.web.authentication import new_host
 
@@ -92,6 +96,9 @@ class Fair:
         browser.get(f"/host/{new_host(self.table)}")
         return browser
 
+    def act(self, link: Link, move: Struct, as_id: str) -> None:
+        self.table.act(link.campaign, link.seat, move, move_id=as_id)
+
     def extract(self, link: Link) -> str:
         """All that a seat may know of the records, as it is exported."""
         ledger = self.table.ledger
@@ -103,3 +110,22 @@ class Fair:
         """A browser with a seat, and the seat's address."""
         browser = self.browser()
         return browser, browser.sit(link)
+
+
+def fair_of(game: AnyGame, title: str, options: Mapping[str, Value] | None = None) -> Fair:
+    """A campaign of a game, in which everything happens at one time."""
+    table = Table(MemoryJournal(), {game.slug: game}, clock=lambda: "2026-05-01T20:00:00.000+00:00")
+    return Fair(table, table.seating.begin(game.slug, title, gm="Robin", options=options or {}))
+
+
+def everything(fair: Fair, link: Link, *pages: str, tries: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Every answer that a seat can get, and those to moves that it *tries*, without what differs by chance."""
+    browser, here = fair.at_the_table(link)
+    bot = fair.bot(link)
+    told = {path: browser.get(here + path).text for path in (*PAGES, *pages)}
+    told |= {path: bot.get(path).text for path in ("/view", "/offers", "/log")}
+    told |= {tag: browser.move(here, tag, **fields).text for tag, fields in tries.items()}
+    told |= {f"{path} then": bot.get(path).text for path in ("/view", "/offers", "/head")}
+    told |= {f"{path} then": browser.get(here + path).text for path in ("/head?count=3", "/sessions/1")}
+    told["extract"] = fair.extract(link)
+    return {path: re.sub(r"[0-9a-f]{16,}", "ID", text).replace(here, "HERE") for path, text in told.items()}

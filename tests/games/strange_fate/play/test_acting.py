@@ -21,7 +21,6 @@ from tests.games.strange_fate.play.cats import CAT, NEXT, ROLL, cat, set_about
 from tests.games.strange_fate.play.table import EVE, ORRIN, PIM, Story, given
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -43,6 +42,7 @@ from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.research import looked_up
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice
+from talewright.table.seat import check_gm
 
 # --- against a table
 

@@ -26,7 +26,7 @@ from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.decoding import tag_of
-from talewright.games.strange_fate.play.allowed import check_gm, in_phase, own
+from talewright.games.strange_fate.play.allowed import in_phase, own
 from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect, EffectAnswered
 from talewright.games.strange_fate.play.aspects.invoking import AspectTagged, Invoke, Tag, side_of
 from talewright.games.strange_fate.play.aspects.placing import (
@@ -65,6 +65,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.table.game import At
 from talewright.table.offer import Choice
+from talewright.table.seat import check_gm
 
 DANCES = "Dances Better Than She Lies"
 FOG, COUGH = AspectId("the-docks-at-night.1"), AspectId("the-cough-of-the-thug")

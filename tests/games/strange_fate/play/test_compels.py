@@ -8,7 +8,7 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import known
-from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.compel import (
     AcceptCompel,
     ApproveCompel,
@@ -29,6 +29,7 @@ from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.state import Answer, State
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.table.seat import check_gm
 
 IT = CompelId("the-compel-itself")
 OTHER = CompelId("the-other-compel")

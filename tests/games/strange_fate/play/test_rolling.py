@@ -28,7 +28,7 @@ from tests.rules.clause import clause
 from talewright.dice.draw import DrawId, Fell
 from talewright.games.strange_fate import against
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play.allowed import check_gm, in_phase, own
+from talewright.games.strange_fate.play.allowed import in_phase, own
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.people.making_up import ShowNpc
@@ -53,6 +53,7 @@ from talewright.percent import percent
 from talewright.table.dealing import Dealing
 from talewright.table.moves import ChooseDice, Roll
 from talewright.table.offer import Choice
+from talewright.table.seat import check_gm
 
 
 def _ours(told: Story) -> SideView:

@@ -9,7 +9,6 @@ from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, against, begun, came
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
@@ -22,6 +21,7 @@ from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, 
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.table.offer import Choice, Text
+from talewright.table.seat import check_gm
 
 NEXT = DeedId("the-next-deed")
 ANOTHER = DeedId("another-question")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, TOBIAS, fighters
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, PIM, THUG, Evening, given, with_npcs
 
-from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.order import BeginConflict, JoinAll, JoinConflict
 from talewright.games.strange_fate.play.conflict.turns import PassTurn
@@ -34,6 +33,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.table.game import Viewer
 from talewright.table.offer import Choice, Offer
+from talewright.table.seat import check_gm
 
 VILLAIN, BUILT = CharacterId(ActorId("the-ready-villain")), CharacterId(ActorId("the-built-villain"))
 READY = TakeReady(ready="samira", hidden=True)

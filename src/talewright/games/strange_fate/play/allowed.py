@@ -19,12 +19,6 @@ WHAT_IS_NEXT = {
 }
 
 
-def check_gm(seat: Seat, why: str = "That is for the game master to decide.", *, clause: str = "") -> None:
-    """Refuse everyone but the game master."""
-    if not seat.is_gm:
-        raise Refused(why, clause=clause)
-
-
 def own(state: State, seat: Seat, who: ActorId) -> Person | Npc:
     """Somebody whom this seat may act for, with what they can do, if they are in play. Raises ``Refused`` otherwise."""
     if who in state.npcs and not state.acts_for(seat, who):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.acting import payer_of, purse_of
-from talewright.games.strange_fate.play.allowed import check_gm, is_you, own, whose
+from talewright.games.strange_fate.play.allowed import is_you, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public
 from talewright.games.strange_fate.play.flaws import owes
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId, RollId
@@ -25,7 +25,7 @@ from talewright.table.moves import Line, Words
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.recounting import Gain
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare, because, counted
 
 MOST = 99

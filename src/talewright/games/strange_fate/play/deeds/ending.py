@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.allowed import check_gm, is_up_to
+from talewright.games.strange_fate.play.allowed import is_up_to
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import missed_by
@@ -33,7 +33,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Number, Offer
 from talewright.table.offering import allowed, explained, offer, text
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import counted, small
 
 MOST_TIMES = 40

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
@@ -30,7 +29,7 @@ from talewright.table.moves import Line, Name, Prose, Verbatim
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.pasted import Pasted
-from talewright.table.seat import Role
+from talewright.table.seat import Role, check_gm
 from talewright.table.whose import check_player, owner
 from talewright.table.wording import bare, because, counted
 

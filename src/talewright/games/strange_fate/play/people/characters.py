@@ -10,7 +10,6 @@ from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.acting import companions_anew
-from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
@@ -39,7 +38,7 @@ from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, hidden_field, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
-from talewright.table.seat import Role, names_of
+from talewright.table.seat import Role, check_gm, names_of
 from talewright.table.whose import check_player, owner
 from talewright.table.wording import bare, because
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.acting import by_line, with_sheets
-from talewright.games.strange_fate.play.allowed import check_gm, own, whose
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -39,7 +39,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 
 UNTRAINED = f"Without training, {OTHERWISE.title}"
 AIMED = "Before the dice fall it may be aimed at an aspect: declare, maneuver, discover or remove."

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Concealable, Public
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
@@ -25,7 +24,7 @@ from talewright.games.strange_fate.rules.trappings.shape import Row
 from talewright.table.game import Told
 from talewright.table.offer import Text
 from talewright.table.offering import words
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Role, Seat, check_gm
 from talewright.table.wording import because, capital
 
 DIFFICULTY = "the difficulty"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.allowed import check_gm, own, whose
+from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, check_up, conflict_of, stands_by
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
@@ -34,7 +34,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of, words
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import counted
 
 

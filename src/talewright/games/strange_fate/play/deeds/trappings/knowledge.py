@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.acting import doer
-from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.conflict.pace import check_deed
 from talewright.games.strange_fate.play.deed import THE_ANSWER, Deed, Stage, home_of
@@ -25,7 +24,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import answered, counted
 
 OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import goods_of
 from talewright.games.strange_fate.play.acting import doer
-from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Event, Public
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict.fighters import is_down
@@ -33,7 +32,7 @@ from talewright.refusal import Refused
 from talewright.table.moves import Words
 from talewright.table.offer import Choice, Field, Option
 from talewright.table.offering import words
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import counted, small
 
 BOTH_FAIL = "Both fail, and it is an accident"
