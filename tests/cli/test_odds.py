@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from itertools import product
 
 import pytest
 from tests.cli.printed import out, refusal
@@ -12,6 +13,7 @@ from tests.refusing import figures
 
 from talewright.games import questworlds
 
+TWO_DICE = ("questworlds-3", "questworlds-2.2", "heroquest-2e")  # the games that roll them
 HEAVY = {"alembic", "jinja2", "litestar", "numpy", "rich", "sqlalchemy", "uvicorn"}
 
 
@@ -86,10 +88,15 @@ def test_an_assured_contest_is_won_without_a_roll(capsys: pytest.CaptureFixture[
     assert (answer["faces"], answer["outcome"]) == ([], "victory 0")
 
 
-@pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "-5", "", "0"])
-def test_a_mistyped_rating_is_told_what_would_be_right(capsys: pytest.CaptureFixture[str], wrong: str) -> None:
+NO_RATINGS = ("0M", "21", "M", "7MM", "seven", "1000000000", "-5", "0")
+
+
+@pytest.mark.parametrize(("game", "wrong"), [*product(TWO_DICE, NO_RATINGS), ("questworlds-3", "")])
+def test_a_mistyped_rating_is_told_what_would_be_right(
+    capsys: pytest.CaptureFixture[str], game: str, wrong: str
+) -> None:
     for command in ("odds", "roll"):
-        assert figures(refusal(capsys, command, "questworlds-3", wrong, "vs", "10"))[-3:] == ["17", "7M", "4M2"]
+        assert figures(refusal(capsys, command, game, wrong, "vs", "10"))[-3:] == ["17", "7M", "4M2"]
 
 
 @pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "-5"])
@@ -99,14 +106,18 @@ def test_a_mistyped_resistance_is_told_what_would_be_right(capsys: pytest.Captur
         assert figures(told)[-4:] == ["17", "7M", "4M2", "0"]
 
 
+@pytest.mark.parametrize("game", TWO_DICE)
 @pytest.mark.parametrize("words", ["17 10M", "", "17 vs", "vs 10", "17", "17 vs 10M vs 5"])
-def test_a_contest_without_both_sides_is_told_how_to_write_one(capsys: pytest.CaptureFixture[str], words: str) -> None:
-    assert "write" in refusal(capsys, "odds", "questworlds-3", *words.split())
+def test_a_contest_without_both_sides_is_told_how_to_write_one(
+    capsys: pytest.CaptureFixture[str], game: str, words: str
+) -> None:
+    assert "write" in refusal(capsys, "odds", game, *words.split())
 
 
+@pytest.mark.parametrize("game", TWO_DICE)
 @pytest.mark.parametrize("faces", ["0,13", "7,21", "seven,13", "7", "7,13,2", "", "-1,3", "7.5,3", "٣,4"])
-def test_faces_that_no_d20_has_are_refused(capsys: pytest.CaptureFixture[str], faces: str) -> None:
-    told = refusal(capsys, "roll", "questworlds-3", "17", "vs", "15", f"--faces={faces}")
+def test_faces_that_no_d20_has_are_refused(capsys: pytest.CaptureFixture[str], game: str, faces: str) -> None:
+    told = refusal(capsys, "roll", game, "17", "vs", "15", f"--faces={faces}")
     assert figures(told)[-3:-1] == ["1", "20"]
 
 

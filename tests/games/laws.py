@@ -60,12 +60,6 @@ def files_whatever_is_missing(story: Story) -> None:
 # --- offers
 
 
-def offers_are_accepted(walk: Walk[Any], steps: int) -> None:
-    """Whatever is offered on a walk would be accepted, and each offer has a name of its own."""
-    for step, _ in enumerate(walk.steps(steps)):
-        some_accepted(walk, step)
-
-
 def some_accepted(walk: Walk[Any], step: int) -> None:
     """Everything that one of them is offered now would be accepted: another one at each step, the next walk otherwise.
 
@@ -183,12 +177,6 @@ class News:
 
 
 # --- taking back
-
-
-def everything_comes_back(walk: Walk[Any], steps: int) -> None:
-    """Whatever was done can be taken back, with all that came after it, and brought again."""
-    for _ in walk.steps(steps):
-        comes_back(walk)
 
 
 def comes_back(walk: Walk[Any]) -> None:

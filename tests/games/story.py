@@ -70,6 +70,15 @@ class Story:
         assert self.records() == before
         return Attempt(self, refused.value, move)
 
+    def answer(self, who: str, move: Struct) -> str:
+        """What somebody hears who tries something; what is done is taken back at once."""
+        try:
+            self.when(who, move)
+        except Refused as refusal:
+            return f"{who}, {move}: {refusal.why} {refusal.clause}"
+        self.undo()
+        return f"{who}, {move}: done"
+
     def falls(self, contest: str, ours: int | None = None, theirs: int | None = None) -> Self:
         """Real dice fall on the two sides of a contest, and whoever runs the game types what they show."""
         for side, face in (("ours", ours), ("theirs", theirs)):

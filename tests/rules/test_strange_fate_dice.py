@@ -14,8 +14,6 @@ from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerabi
 from talewright.games.strange_fate.rules.dice.roll import Decided, judged
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
 
-LEVELS = {tier.title: int(tier.value) for tier in Tier}
-
 
 def side(tier: str) -> Side:
     return Side(Rating(0, Tier.parse(tier)))

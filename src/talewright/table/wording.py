@@ -39,16 +39,6 @@ def quoted(words: str) -> str:
     return f"“{bare(words)}”"
 
 
-def shortened(words: str, most: int = 48) -> str:
-    """The first words of what somebody wrote, where it is longer than *most* letters.
-
-    >>> shortened("The bridge is ours."), shortened("The bridge is ours.", 12)
-    ('The bridge is ours', 'The bridge…')
-    """
-    told = bare(words)
-    return told if len(told) <= most else f"{told[:most].rsplit(' ', 1)[0].rstrip(' ,;:')}…"
-
-
 def capital(words: str) -> str:
     """The same words at the beginning of a sentence; names in them stay as they are.
 

@@ -126,31 +126,11 @@ def test_the_same_seed_rolls_the_same_faces(capsys: pytest.CaptureFixture[str]) 
     assert dealt["faces"] == again["faces"]
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "-5", "0"])
-def test_a_mistyped_rating_is_told_what_would_be_right(
-    capsys: pytest.CaptureFixture[str], game: str, wrong: str
-) -> None:
-    for command in ("odds", "roll"):
-        assert figures(refusal(capsys, command, game, wrong, "vs", "10"))[-3:] == ["17", "7M", "4M2"]
-
-
 @pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "Hard"])
 def test_a_mistyped_resistance_is_told_what_would_be_right(capsys: pytest.CaptureFixture[str], wrong: str) -> None:
     for command in ("odds", "roll"):
         told = refusal(capsys, command, "heroquest-2e", "10", "vs", wrong)
         assert figures(told)[-3:] == ["18", "7M", "4M2"]
-
-
-@pytest.mark.parametrize("words", ["17 10M", "", "17 vs", "vs 10", "17", "17 vs 10M vs 5"])
-def test_a_contest_without_both_sides_is_told_how_to_write_one(capsys: pytest.CaptureFixture[str], words: str) -> None:
-    assert "write" in refusal(capsys, "odds", "questworlds-2.2", *words.split())
-
-
-@pytest.mark.parametrize("faces", ["0,13", "7,21", "seven,13", "7", "7,13,2", "", "-1,3", "7.5,3", "٣,4"])
-def test_faces_that_no_d20_has_are_refused(capsys: pytest.CaptureFixture[str], faces: str) -> None:
-    told = refusal(capsys, "roll", "heroquest-2e", "17", "vs", "15", f"--faces={faces}")
-    assert figures(told)[-3:-1] == ["1", "20"]
 
 
 @pytest.mark.parametrize(

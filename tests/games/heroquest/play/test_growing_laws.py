@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.games import laws
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, ROSA, WEN, Evening, Story, given
 from tests.games.heroquest.play.walking import ON, Walk
-from tests.games.laws import everything_comes_back, offers_are_accepted
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2, people, points, sheets, sidekicks, ties
 from talewright.games.heroquest.play.creating import abilities, finishing, flaws
@@ -65,9 +65,9 @@ class GrowingWalk(Walk):
         return self.chance.choice(known if self.chance.random() < 0.9 else offered)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_offer_to_make_or_improve_a_character_is_accepted(seed: int) -> None:
-    offers_are_accepted(GrowingWalk(seed), STEPS)
+class TestLawsOfGrowing(laws.Laws):
+    walk = GrowingWalk
+    steps = STEPS
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -79,8 +79,3 @@ def test_no_character_made_by_what_is_offered_is_illegal(seed: int) -> None:
         for sheet in story.saga.sheets.values():
             if str(sheet.id) in own:
                 assert creation.faults(sheet.character, story.saga.edition.creation) == ()
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_was_written_can_be_taken_back_and_brought_again(seed: int) -> None:
-    everything_comes_back(GrowingWalk(seed + 200), STEPS)

@@ -40,8 +40,6 @@ from talewright.games.questworlds.play.ready import READY
 from talewright.games.questworlds.play.sheets import WriteFlaw
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 
-CARTOGRAPHER = "Cartographer"
-
 
 def grown(story: Story) -> GrowthView:
     seen = story.sheet().growth

@@ -43,7 +43,6 @@ from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficu
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll, ShowSide
 from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, SideConcealed
 from talewright.games.strange_fate.play.rolls.standing import LetStand
-from talewright.refusal import Refused
 from talewright.table.dealing import Dealing
 from talewright.table.moves import Roll
 from talewright.table.offer import Choice
@@ -72,16 +71,7 @@ TRIED: tuple[Struct, ...] = (
 
 def answers(story: Story) -> list[str]:
     """What each of two players hears of each move; what is done is taken back at once."""
-    return [answer(story, who, move) for who, move in product((NORA, PIM), TRIED)]
-
-
-def answer(story: Story, who: str, move: Struct) -> str:
-    try:
-        story.when(who, move)
-    except Refused as refusal:
-        return f"{who}, {move}: {refusal.why} {refusal.clause}"
-    story.undo()
-    return f"{who}, {move}: done"
+    return [story.answer(who, move) for who, move in product((NORA, PIM), TRIED)]
 
 
 @clause("SF-difficulty-tiers.1")

@@ -26,7 +26,6 @@ from talewright.games.west.play.tracks import CloseTrack
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.games.west.rules.checks.counter import Spend
-from talewright.refusal import Refused
 
 SECRET = AdjustmentId("the-hidden-adjustment")
 
@@ -73,16 +72,7 @@ def hidden(tn: str, amount: int, grid: Grid) -> Story:
 
 def answers(story: Story) -> list[str]:
     """What each of two players hears of each move; what is done is taken back at once."""
-    return [answer(story, who, move) for who, move in product((NORA, PIM), TRIED)]
-
-
-def answer(story: Story, who: str, move: Struct) -> str:
-    try:
-        story.when(who, move)
-    except Refused as refusal:
-        return f"{who}, {move}: {refusal.why} {refusal.clause}"
-    story.undo()
-    return f"{who}, {move}: done"
+    return [story.answer(who, move) for who, move in product((NORA, PIM), TRIED)]
 
 
 def seen(story: Story) -> str:

@@ -38,7 +38,7 @@ from talewright.games.heroquest.rules.contests.hero_bump import with_hero_point
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
 
-DISGUISE, SPY = AbilityRef("Master of Disguise"), AbilityRef("The Queen's Intelligencer")
+SPY = AbilityRef("The Queen's Intelligencer")
 
 
 def refused_by(refusal: pytest.ExceptionInfo[Refused]) -> str:
