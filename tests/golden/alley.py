@@ -1,12 +1,6 @@
-"""An evening of Strange FATE in an alley: a charm on several, a broken helm, an ambush, and a villain in the wings.
-
-``python -m tests.golden.alley`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of Strange FATE in an alley: a charm on several, a broken helm, an ambush, and a villain in the wings."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.strange_fate.play.acts import CLERK, COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
@@ -73,6 +67,3 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 
 ALLEY = Golden("strange-fate-alley", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    ALLEY.main(sys.argv[1:])

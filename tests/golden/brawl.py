@@ -1,12 +1,6 @@
-"""An evening of Strange FATE on which people fight: with everything that can happen in a conflict and after it.
-
-``python -m tests.golden.brawl`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of Strange FATE on which people fight: with everything that can happen in a conflict and after it."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, ROSA, SAILOR, Evening, given
@@ -161,6 +155,3 @@ def _brought_back(told: Fight) -> None:
 
 
 THE_BRAWL = Golden("strange-fate-brawl", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    THE_BRAWL.main(sys.argv[1:])

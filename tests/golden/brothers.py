@@ -1,12 +1,6 @@
-"""An evening of QuestWorlds on which the captain's brother leads a duel first, and a follower leaves the service.
-
-``python -m tests.golden.brothers`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of QuestWorlds on which the captain's brother leads a duel first, and a follower leaves the service."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.questworlds.play.dueling import DUEL, began, evening, round_
 from tests.games.questworlds.play.table import GM, INES, NORA, Story
@@ -57,6 +51,3 @@ def brothers(told_by: type[Story] = Story) -> Story:
 
 
 BROTHERS: Golden[Story] = Golden("questworlds-brothers", QUESTWORLDS_3, brothers)
-
-if __name__ == "__main__":
-    BROTHERS.main(sys.argv)

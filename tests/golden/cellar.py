@@ -1,12 +1,6 @@
-"""An evening of Strange FATE in a cellar: a device is taken apart and mended, and what takes in others.
-
-``python -m tests.golden.cellar`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of Strange FATE in a cellar: a device is taken apart and mended, and what takes in others."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.strange_fate.play.acts import CLERK, COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
@@ -59,6 +53,3 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 
 CELLAR = Golden("strange-fate-cellar", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    CELLAR.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""An evening of Strange FATE over the roofs: people run and climb under fire, change shape, and carry each other.
-
-``python -m tests.golden.chase`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of Strange FATE over the roofs: people run and climb under fire, change shape, and carry each other."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import GM, NORA, PIM, SAILOR
@@ -112,6 +106,3 @@ def _afterwards(told: Fight) -> Fight:
 
 
 CHASE = Golden("strange-fate-chase", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    CHASE.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""Seasons of a clan in QuestWorlds: a character made by the rules, advances, friends and a sidekick, and a hard winter.
-
-``python -m tests.golden.clan`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""Seasons of a clan in QuestWorlds: a character made by the rules, advances, friends, a sidekick, a hard winter."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Evening, Story, given
 from tests.golden.evening import Golden
@@ -240,6 +234,3 @@ def the_winter(story: Story) -> None:
 
 
 CLAN_EVENING: Golden[Story] = Golden("questworlds-clan", QUESTWORLDS_3, clan)
-
-if __name__ == "__main__":
-    CLAN_EVENING.main(sys.argv)

@@ -1,12 +1,6 @@
-"""Three sequences of QuestWorlds, one of each type: a climax with followers, a duel, and a chase over three scenes.
-
-``python -m tests.golden.climax`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""Three sequences of QuestWorlds, one of each type: a climax with followers, a duel, and a chase over three scenes."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story, given
 from tests.golden.evening import Golden
@@ -211,6 +205,3 @@ def the_chase(story: Story) -> None:
 
 
 CLIMAX: Golden[Story] = Golden("questworlds-climax", QUESTWORLDS_3, climax)
-
-if __name__ == "__main__":
-    CLIMAX.main(sys.argv)

@@ -1,12 +1,6 @@
-"""A short evening of the western: the group's own table is filled in, and says what a hit does.
-
-``python -m tests.golden.corral`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short evening of the western: the group's own table is filled in, and says what a hit does."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Evening, Story, given
 from tests.golden.evening import Golden
@@ -39,6 +33,3 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 
 CORRAL = Golden("west-corral", THE_WEST_THAT_WASNT, evening, player=NORA)
-
-if __name__ == "__main__":
-    CORRAL.main(sys.argv[1:])

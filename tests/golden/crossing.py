@@ -1,12 +1,6 @@
-"""An evening of Strange FATE at a crossing: a hansom is mended and comes to grief, and somebody unseen is hurt.
-
-``python -m tests.golden.crossing`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of Strange FATE at a crossing: a hansom is mended and comes to grief, and somebody unseen is hurt."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.strange_fate.play.acts import COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
@@ -68,6 +62,3 @@ def _hurt(told: Story, who: NpcId, hit: str, way: str) -> None:
 
 
 CROSSING = Golden("strange-fate-crossing", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    CROSSING.main(sys.argv[1:])

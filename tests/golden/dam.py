@@ -1,12 +1,6 @@
-"""A short evening of QuestWorlds 2.2: three group contests; somebody stays out of two, and of one for good.
-
-``python -m tests.golden.dam`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short evening of QuestWorlds 2.2: three group contests; somebody stays out of two, and of one for good."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.heroquest.play.table import CASIMIR, GM, LATER, PILAR, PLAYED_BY, ROSA, WEN, Story, given
 from tests.golden.evening import Golden
@@ -90,6 +84,3 @@ def own(group: GroupId, character: CharacterId) -> ContestId:
 
 
 DAM_EVENING = Golden("questworlds-2.2-dam", QUESTWORLDS_2_2, evening)
-
-if __name__ == "__main__":
-    DAM_EVENING.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""Two sessions of HeroQuest, second edition, in the delta, with everything that can happen under simple improvement.
-
-``python -m tests.golden.delta`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""Two sessions of HeroQuest, second edition, in the delta, with everything that can happen under simple improvement."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.heroquest.play.table import (
     CASIMIR,
@@ -366,6 +360,3 @@ def _growth(story: Story) -> None:
 
 
 DELTA = Golden("heroquest-delta", HEROQUEST_2E, evening)
-
-if __name__ == "__main__":
-    DELTA.main(sys.argv[1:])

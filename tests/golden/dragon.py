@@ -1,12 +1,6 @@
-"""A short evening of HeroQuest: several before one dragon, one before two; somebody leaves, and a contact heals.
-
-``python -m tests.golden.dragon`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short evening of HeroQuest: several before one dragon, one before two; somebody leaves, and a contact heals."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.heroquest.play.dueling import DUEL, PLAYS, round_
 from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, NORA, PILAR, WEN, Story, given
@@ -111,6 +105,3 @@ def _song(story: Story) -> None:
 
 
 DRAGON = Golden("heroquest-dragon", HEROQUEST_2E, evening)
-
-if __name__ == "__main__":
-    DRAGON.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""A short evening of QuestWorlds 2.2: one long contest to its end, and what is made of it afterwards.
-
-``python -m tests.golden.duel`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short evening of QuestWorlds 2.2: one long contest to its end, and what is made of it afterwards."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.heroquest.play.table import GM, NORA, WEN, Evening, Story, given
 from tests.golden.evening import Golden
@@ -75,6 +69,3 @@ def _with(ability: str, contest: ContestId) -> ChooseAbility:
 
 
 DUEL = Golden("questworlds-2.2-duel", QUESTWORLDS_2_2, evening)
-
-if __name__ == "__main__":
-    DUEL.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""An evening of Strange FATE on which people use their skills: with everything that can be done with them.
-
-``python -m tests.golden.errands`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of Strange FATE on which people use their skills: with everything that can be done with them."""
 
 from __future__ import annotations
-
-import sys
 
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import CLERK, COOK, rolls, skilled
@@ -145,6 +139,3 @@ def _lookouts(told: Story) -> None:
 
 
 ERRANDS = Golden("strange-fate-errands", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    ERRANDS.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""Two sessions of Strange FATE, and between them a milestone: characters grow, roll with what is new, and lose things.
-
-``python -m tests.golden.growth`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""Two sessions of Strange FATE, between them a milestone: characters grow, roll with what is new, and lose things."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.golden.evening import Golden
@@ -58,6 +52,3 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 
 GROWTH = Golden("strange-fate-growth", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    GROWTH.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""One whole evening of The West That Wasnt, and the start of the next, with everything that can happen in it.
-
-``python -m tests.golden.gulch`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""One whole evening of The West That Wasnt, and the start of the next, with everything that can happen in it."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.west.play.table import CYRIL, HANK, IMPETUS, JUDGE, MIRANDA, NORA, PIM, ROSA, Story, given
 from tests.golden.evening import Golden
@@ -188,6 +182,3 @@ def _next_session(story: Story) -> None:
 
 
 GULCH = Golden("west-gulch", THE_WEST_THAT_WASNT, evening, player=PIM)
-
-if __name__ == "__main__":
-    GULCH.main(sys.argv[1:])

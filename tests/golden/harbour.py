@@ -1,12 +1,6 @@
-"""One whole evening of QuestWorlds at the harbour, and the start of the next, with everything that can happen in it.
-
-``python -m tests.golden.harbour`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""One whole evening of QuestWorlds at the harbour, and the start of the next, with everything that can happen in it."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.questworlds.play.table import (
     AMA,
@@ -233,6 +227,3 @@ def _last_stand(story: Story) -> None:
 
 
 HARBOUR = Golden("questworlds-harbour", QUESTWORLDS_3, evening)
-
-if __name__ == "__main__":
-    HARBOUR.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""An evening of Strange FATE with devices and helpers: mended in part, lent, made ready, linked, and undone by iron.
-
-``python -m tests.golden.inventions`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of Strange FATE with devices and helpers: mended in part, lent, made ready, linked, and undone by iron."""
 
 from __future__ import annotations
-
-import sys
 
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, skilled
@@ -129,6 +123,3 @@ def _seen_through(told: Story) -> None:
 
 
 INVENTIONS = Golden("strange-fate-inventions", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    INVENTIONS.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""A short evening of QuestWorlds 2.2: a group contest with a sidekick in it, and a long one with augments that last.
-
-``python -m tests.golden.jackdaw`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short evening of QuestWorlds 2.2: a group contest with a sidekick in it, and a long one with augments that last."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PILAR, PIM, ROSA, WEN, Evening, Story, given
 from tests.golden.evening import Golden
@@ -148,6 +142,3 @@ def _stands(story: Story, contest: ContestId, who: CharacterId) -> None:
 
 
 JACKDAW = Golden("questworlds-2.2-jackdaw", QUESTWORLDS_2_2, evening, player=ROSA)
-
-if __name__ == "__main__":
-    JACKDAW.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""One whole evening of Strange FATE, and the start of the next, with everything that can happen once people are made.
-
-``python -m tests.golden.london`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""One whole evening of Strange FATE, and the start of the next, with all that can happen once people are made."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.strange_fate.play.table import (
     GM,
@@ -235,6 +229,3 @@ def _next_session(story: Story) -> None:
 
 
 LONDON = Golden("strange-fate-london", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    LONDON.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""A short campaign of QuestWorlds by milestones, with a character whose abilities are picked from a text.
-
-``python -m tests.golden.milestone`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short campaign of QuestWorlds by milestones, with a character whose abilities are picked from a text."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.questworlds.play.table import GM, NORA, Evening, Story, given
 from tests.golden.evening import Golden
@@ -80,6 +74,3 @@ def _framed(story: Story, ability: str, called: str) -> ContestId:
 
 
 MILESTONE: Golden[Story] = Golden("questworlds-milestone", QUESTWORLDS_3, milestone)
-
-if __name__ == "__main__":
-    MILESTONE.main(sys.argv)

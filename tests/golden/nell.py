@@ -1,12 +1,6 @@
-"""An evening on which characters of Strange FATE are made at the table, with every choice that there is.
-
-``python -m tests.golden.nell`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening on which characters of Strange FATE are made at the table, with every choice that there is."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, PIM, ROSA, Evening, Story, given
 from tests.golden.evening import Golden
@@ -256,6 +250,3 @@ def _rolled(story: Story) -> None:
 
 
 NELL_HARROW = Golden("strange-fate-nell", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    NELL_HARROW.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""A short evening of the western: a lady of the Judge's has a secret, till a player is given her.
-
-``python -m tests.golden.parlour`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short evening of the western: a lady of the Judge's has a secret, till a player is given her."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
 from tests.golden.evening import Golden
@@ -51,6 +45,3 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 
 PARLOUR = Golden("west-parlour", THE_WEST_THAT_WASNT, evening, player=NORA)
-
-if __name__ == "__main__":
-    PARLOUR.main(sys.argv[1:])

@@ -1,12 +1,6 @@
-"""A rescue of QuestWorlds in a chained sequence: failed help costs something, and an opponent comes back and strikes.
-
-``python -m tests.golden.rescue`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A rescue of QuestWorlds in a chained sequence: failed help costs, and an opponent comes back and strikes."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, round_
 from tests.games.questworlds.play.table import AMA, GM, INES, PIM, PLAYED_BY, ROSA, TOBIAS, Story
@@ -83,6 +77,3 @@ def settled(story: Story, contest: ContestId, who: CharacterId, ours: int, their
 
 
 RESCUE: Golden[Story] = Golden("questworlds-rescue", QUESTWORLDS_3, rescue)
-
-if __name__ == "__main__":
-    RESCUE.main(sys.argv)

@@ -1,12 +1,6 @@
-"""A short evening of the western: two players put their counters in on one action.
-
-``python -m tests.golden.saloon`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short evening of the western: two players put their counters in on one action."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.west.play.counting import holding
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
@@ -43,6 +37,3 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 
 SALOON = Golden("west-saloon", THE_WEST_THAT_WASNT, evening, player=NORA)
-
-if __name__ == "__main__":
-    SALOON.main(sys.argv[1:])

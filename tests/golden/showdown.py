@@ -1,12 +1,6 @@
-"""A short evening of the western: contests that one move calls, with an NPC and with another character.
-
-``python -m tests.golden.showdown`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short evening of the western: contests that one move calls, with an NPC and with another character."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
 from tests.golden.evening import Golden
@@ -56,6 +50,3 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 
 SHOWDOWN = Golden("west-showdown", THE_WEST_THAT_WASNT, evening, player=NORA)
-
-if __name__ == "__main__":
-    SHOWDOWN.main(sys.argv[1:])

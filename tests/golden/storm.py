@@ -1,12 +1,6 @@
-"""An evening of QuestWorlds on which a group does everything together: a storm, a race, a flood, and two goals.
-
-``python -m tests.golden.storm`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of QuestWorlds on which a group does everything together: a storm, a race, a flood, and two goals."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.questworlds.play.table import AMA, DUEL, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Story, given
 from tests.games.questworlds.play.together import STORM as THE_STORM
@@ -145,6 +139,3 @@ def _the_locked_room(story: Story) -> None:
 
 
 STORM = Golden("questworlds-storm", QUESTWORLDS_3, evening)
-
-if __name__ == "__main__":
-    STORM.main(sys.argv[1:])

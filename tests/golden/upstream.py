@@ -1,12 +1,6 @@
-"""Short evenings of the other two ways of improving: led by the story in QuestWorlds 2.2, and led by challenges.
-
-``python -m tests.golden.upstream`` writes what every seat sees of the stored journals; with ``--journal`` it plays the
-evenings anew and stores those. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""Short evenings of the other two ways of improving: led by the story in QuestWorlds 2.2, and led by challenges."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.heroquest.play.table import GM, NORA, WEN, Evening, Story, given
 from tests.golden.evening import Golden
@@ -110,7 +104,3 @@ def _augmented(story: Story, contest: ContestId) -> None:
 
 STORY = Golden("questworlds-2.2-upstream", QUESTWORLDS_2_2, story_led)
 CHALLENGE = Golden("heroquest-upstream", HEROQUEST_2E, challenge_led)
-
-if __name__ == "__main__":
-    for golden in (STORY, CHALLENGE):
-        golden.main(sys.argv[1:])

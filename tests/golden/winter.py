@@ -1,12 +1,6 @@
-"""A short campaign of QuestWorlds with chained sequences: one is dropped, one wears its PC out, who retires then.
-
-``python -m tests.golden.winter`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""A short campaign of QuestWorlds with chained sequences: one is dropped, one wears its PC out, who retires then."""
 
 from __future__ import annotations
-
-import sys
 
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story
@@ -59,6 +53,3 @@ def winter(told_by: type[Story] = Story) -> Story:
 
 
 WINTER: Golden[Story] = Golden("questworlds-winter", QUESTWORLDS_3, winter)
-
-if __name__ == "__main__":
-    WINTER.main(sys.argv)

@@ -1,12 +1,6 @@
-"""An evening of Strange FATE in a workshop: works, minds and what people lose and get back.
-
-``python -m tests.golden.workshop`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
-evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
-"""
+"""An evening of Strange FATE in a workshop: works, minds and what people lose and get back."""
 
 from __future__ import annotations
-
-import sys
 
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, done, rolls, skilled
@@ -106,6 +100,3 @@ def _marks(told: Story) -> None:
 
 
 WORKSHOP = Golden("strange-fate-workshop", STRANGE_FATE_GAME, evening)
-
-if __name__ == "__main__":
-    WORKSHOP.main(sys.argv[1:])
