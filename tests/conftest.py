@@ -4,8 +4,6 @@ Browser tests need Chromium: without it they are skipped, loudly, and where CI i
 new examples each time; where CI is set they look at the same ones, so that a failure there is of the change alone.
 """
 
-from __future__ import annotations
-
 import gc
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The events that the log tells of to a seat, for tests that hold what happened and not how it is said."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId

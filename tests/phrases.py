@@ -5,8 +5,6 @@ the log tells, examples from the stored evenings. No other test quotes a sentenc
 changes the phrase book and nothing else.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict

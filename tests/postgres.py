@@ -4,8 +4,6 @@ Each process that runs tests starts one when the first test asks for it. Every t
 Without the wheel such tests are skipped; where CI is set they fail.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import os
 import shutil

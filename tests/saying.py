@@ -5,8 +5,6 @@ module and the function with the number of the sentence in it: ``fairness.Dice.c
 ``Dice.closed`` in ``talewright.journal.fairness`` says.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

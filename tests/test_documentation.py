@@ -1,7 +1,5 @@
 """What the README and the site show as an example is true."""
 
-from __future__ import annotations
-
 import doctest
 from pathlib import Path
 

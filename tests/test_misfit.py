@@ -1,7 +1,5 @@
 """What does not fit is told by its line, by where it stands, and by what would be right there."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 import pytest

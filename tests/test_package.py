@@ -1,7 +1,5 @@
 """Whoever installs the package has everything that the table needs, and needs no Node to build it."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

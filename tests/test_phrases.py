@@ -1,7 +1,5 @@
 """The phrase book says what the games, the journal, the command and the pages say."""
 
-from __future__ import annotations
-
 import pytest
 from tests.phrases import BOOK, TEXTS, written
 

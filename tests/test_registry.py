@@ -1,7 +1,5 @@
 """What a package says that it brings, read without importing it."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from pathlib import Path

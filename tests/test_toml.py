@@ -1,7 +1,5 @@
 """TOML that people paste is counted before it is parsed."""
 
-from __future__ import annotations
-
 import tomllib
 from contextlib import suppress
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """What the command prints, for whoever types it."""
 
-from __future__ import annotations
-
 import pytest
 
 from talewright.cli import main

@@ -1,7 +1,5 @@
 """What counts as decided: an id in full at something that the table can reach."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

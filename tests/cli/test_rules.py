@@ -1,7 +1,5 @@
 """`talewright rules` says which tests show each clause, in a checkout and from a wheel alike."""
 
-from __future__ import annotations
-
 import gc
 import json
 import os

@@ -1,7 +1,5 @@
 """A whole sequence of QuestWorlds, rolled on the command line."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

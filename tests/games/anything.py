@@ -3,8 +3,6 @@
 A game's test class inherits ``Anything``, names its walk, and says which words and names may hit something.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from functools import cache
 from random import Random

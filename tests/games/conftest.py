@@ -1,7 +1,5 @@
 """Every story that a test tells can be told again from its journal, word for word."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

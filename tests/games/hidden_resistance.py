@@ -1,7 +1,5 @@
 """Contests whose resistance is hidden, told with another that comes to the same: for the games that have such cards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 

@@ -3,8 +3,6 @@
 A game's test class inherits ``Laws`` and names its walk; what it hides, it disguises for ``hidden_changes_nothing``.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, TypeVar

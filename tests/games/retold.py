@@ -1,7 +1,5 @@
 """A story told again from its journal: by the table's own replay, and by a plain fold that skips what was undone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """Whatever a game lets somebody prepare is prepared with its own form, and played by one press."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import msgspec

@@ -3,8 +3,6 @@
 A game says how a campaign begins, what is done rarely, and which words fit into its fields.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from itertools import count

@@ -1,7 +1,5 @@
 """An evening of Strange FATE in an alley: a charm on several, a broken helm, an ambush, and a villain in the wings."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.acts import CLERK, COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
 from tests.golden.evening import Golden

@@ -1,7 +1,5 @@
 """An evening of Strange FATE on which people fight: with everything that can happen in a conflict and after it."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, ROSA, SAILOR, Evening, given
 from tests.games.strange_fate.play.test_conflict_covered import GHOST

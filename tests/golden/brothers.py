@@ -1,7 +1,5 @@
 """An evening of QuestWorlds on which the captain's brother leads a duel first, and a follower leaves the service."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import DUEL, began, evening, round_
 from tests.games.questworlds.play.table import GM, INES, NORA, Story
 from tests.golden.evening import Golden

@@ -1,7 +1,5 @@
 """An evening of Strange FATE in a cellar: a device is taken apart and mended, and what takes in others."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.acts import CLERK, COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
 from tests.golden.evening import Golden

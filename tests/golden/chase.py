@@ -1,7 +1,5 @@
 """An evening of Strange FATE over the roofs: people run and climb under fire, change shape, and carry each other."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import GM, NORA, PIM, SAILOR
 from tests.games.strange_fate.play.test_changing import BRUTE

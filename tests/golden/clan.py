@@ -1,7 +1,5 @@
 """Seasons of a clan in QuestWorlds: a character made by the rules, advances, friends, a sidekick, a hard winter."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Evening, Story, given
 from tests.golden.evening import Golden
 

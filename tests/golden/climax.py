@@ -1,7 +1,5 @@
 """Three sequences of QuestWorlds, one of each type: a climax with followers, a duel, and a chase over three scenes."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story, given
 from tests.golden.evening import Golden
 

@@ -1,7 +1,5 @@
 """A short evening of the western: the group's own table is filled in, and says what a hit does."""
 
-from __future__ import annotations
-
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Evening, Story, given
 from tests.golden.evening import Golden
 

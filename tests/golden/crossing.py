@@ -1,7 +1,5 @@
 """An evening of Strange FATE at a crossing: a hansom is mended and comes to grief, and somebody unseen is hurt."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.acts import COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given
 from tests.golden.evening import Golden

@@ -1,7 +1,5 @@
 """A short evening of QuestWorlds 2.2: three group contests; somebody stays out of two, and of one for good."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import CASIMIR, GM, LATER, PILAR, PLAYED_BY, ROSA, WEN, Story, given
 from tests.golden.evening import Golden
 

@@ -1,7 +1,5 @@
 """Two sessions of HeroQuest, second edition, in the delta, with everything that can happen under simple improvement."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import (
     CASIMIR,
     EVE,

@@ -1,7 +1,5 @@
 """A short evening of HeroQuest: several before one dragon, one before two; somebody leaves, and a contact heals."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.dueling import DUEL, PLAYS, round_
 from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, NORA, PILAR, WEN, Story, given
 from tests.golden.evening import Golden

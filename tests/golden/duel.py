@@ -1,7 +1,5 @@
 """A short evening of QuestWorlds 2.2: one long contest to its end, and what is made of it afterwards."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import GM, NORA, WEN, Evening, Story, given
 from tests.golden.evening import Golden
 

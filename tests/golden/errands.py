@@ -1,7 +1,5 @@
 """An evening of Strange FATE on which people use their skills: with everything that can be done with them."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import CLERK, COOK, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given

@@ -4,8 +4,6 @@ A journal that has been stored stays: where the evening is played anew, the old 
 must replay as well. A game brings the story of its evening.
 """
 
-from __future__ import annotations
-
 import lzma
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass

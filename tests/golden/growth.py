@@ -1,7 +1,5 @@
 """Two sessions of Strange FATE, between them a milestone: characters grow, roll with what is new, and lose things."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.golden.evening import Golden
 

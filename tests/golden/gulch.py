@@ -1,7 +1,5 @@
 """One whole evening of The West That Wasnt, and the start of the next, with everything that can happen in it."""
 
-from __future__ import annotations
-
 from tests.games.west.play.table import CYRIL, HANK, IMPETUS, JUDGE, MIRANDA, NORA, PIM, ROSA, Story, given
 from tests.golden.evening import Golden
 

@@ -1,7 +1,5 @@
 """One whole evening of QuestWorlds at the harbour, and the start of the next, with everything that can happen in it."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import (
     AMA,
     DUEL,

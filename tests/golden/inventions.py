@@ -1,7 +1,5 @@
 """An evening of Strange FATE with devices and helpers: mended in part, lent, made ready, linked, and undone by iron."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, Story, given

@@ -1,7 +1,5 @@
 """A short evening of QuestWorlds 2.2: a group contest with a sidekick in it, and a long one with augments that last."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PILAR, PIM, ROSA, WEN, Evening, Story, given
 from tests.golden.evening import Golden
 

@@ -1,7 +1,5 @@
 """One whole evening of Strange FATE, and the start of the next, with all that can happen once people are made."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.table import (
     GM,
     MADE_UP,

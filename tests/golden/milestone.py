@@ -1,7 +1,5 @@
 """A short campaign of QuestWorlds by milestones, with a character whose abilities are picked from a text."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import GM, NORA, Evening, Story, given
 from tests.golden.evening import Golden
 

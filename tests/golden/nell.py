@@ -1,7 +1,5 @@
 """An evening on which characters of Strange FATE are made at the table, with every choice that there is."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, PIM, ROSA, Evening, Story, given
 from tests.golden.evening import Golden
 

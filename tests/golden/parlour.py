@@ -1,7 +1,5 @@
 """A short evening of the western: a lady of the Judge's has a secret, till a player is given her."""
 
-from __future__ import annotations
-
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
 from tests.golden.evening import Golden
 

@@ -1,7 +1,5 @@
 """What holds of every golden evening. A game's test class inherits ``Replayed`` and names its evening."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar, Self
 

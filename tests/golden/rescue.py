@@ -1,7 +1,5 @@
 """A rescue of QuestWorlds in a chained sequence: failed help costs, and an opponent comes back and strikes."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, round_
 from tests.games.questworlds.play.table import AMA, GM, INES, PIM, PLAYED_BY, ROSA, TOBIAS, Story
 from tests.golden.evening import Golden

@@ -1,7 +1,5 @@
 """A short evening of the western: two players put their counters in on one action."""
 
-from __future__ import annotations
-
 from tests.games.west.play.counting import holding
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
 from tests.golden.evening import Golden

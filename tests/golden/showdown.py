@@ -1,7 +1,5 @@
 """A short evening of the western: contests that one move calls, with an NPC and with another character."""
 
-from __future__ import annotations
-
 from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Evening, Story, given
 from tests.golden.evening import Golden
 

@@ -1,7 +1,5 @@
 """An evening of QuestWorlds on which a group does everything together: a storm, a race, a flood, and two goals."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import AMA, DUEL, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Story, given
 from tests.games.questworlds.play.together import STORM as THE_STORM
 from tests.games.questworlds.play.together import contest_of, rival_rolls, roll

@@ -1,7 +1,5 @@
 """Evenings of HeroQuest and QuestWorlds 2.2 that were played once replay to the same views for ever."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import Story

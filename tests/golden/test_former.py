@@ -1,7 +1,5 @@
 """Evenings that were stored before they were played anew replay for ever, though nobody makes their moves any more."""
 
-from __future__ import annotations
-
 import lzma
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Evenings of the western that were played once replay to the same views for ever."""
 
-from __future__ import annotations
-
 from tests.games.west.play.table import Story
 from tests.golden.corral import CORRAL
 from tests.golden.gulch import GULCH

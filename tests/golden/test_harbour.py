@@ -1,7 +1,5 @@
 """Evenings of QuestWorlds that were played once replay to the same views for ever."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import Story
 from tests.golden.brothers import BROTHERS
 from tests.golden.clan import CLAN_EVENING

@@ -1,7 +1,5 @@
 """Evenings of Strange FATE that were played once replay to the same views for ever."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.fighting import Fight
 from tests.games.strange_fate.play.table import Story
 from tests.golden.alley import ALLEY

@@ -1,7 +1,5 @@
 """Short evenings of the other two ways of improving: led by the story in QuestWorlds 2.2, and led by challenges."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import GM, NORA, WEN, Evening, Story, given
 from tests.golden.evening import Golden
 

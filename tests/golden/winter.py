@@ -1,7 +1,5 @@
 """A short campaign of QuestWorlds with chained sequences: one is dropped, one wears its PC out, who retires then."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story
 from tests.golden.evening import Golden

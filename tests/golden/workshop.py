@@ -1,7 +1,5 @@
 """An evening of Strange FATE in a workshop: works, minds and what people lose and get back."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, done, rolls, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given

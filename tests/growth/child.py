@@ -1,7 +1,5 @@
 """A program of these tests in a process of its own, which is ended when it takes too long."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -5,8 +5,6 @@ kind of move of every game is made. Each is tried, where it was made, with other
 decided, told, filed and seen, and nothing of it is kept.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import suppress

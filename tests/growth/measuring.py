@@ -1,7 +1,5 @@
 """How the time of some work grows with a text: from the processor's time, as a ratio for twice the text."""
 
-from __future__ import annotations
-
 import gc
 import time
 from collections import Counter

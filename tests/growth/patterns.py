@@ -1,7 +1,5 @@
 """Every pattern of the package, found by itself, and the worst texts for it: ``python -m tests.growth.patterns``."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import inspect

@@ -1,7 +1,5 @@
 """No move takes much longer for a text that is twice as long, and every text of a move has a length."""
 
-from __future__ import annotations
-
 import pytest
 from tests.growth.child import said_by
 from tests.growth.fields import PACKAGES, unlimited

@@ -1,7 +1,5 @@
 """No pattern of the package takes much longer for a text that is twice as long, whatever the text."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

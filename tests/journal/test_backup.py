@@ -6,12 +6,12 @@ import stat
 import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.cli.playing import playing
 from tests.journal.rows import ASHFORD, PLAYER, SALTMARSH, SEATED, row
 from tests.journal.shell import tamper
+from tests.postgres import Server
 
 from talewright.cli.main import main
 from talewright.journal import SqlJournal, backup, heads, open_journal
@@ -21,9 +21,6 @@ from talewright.table import keys
 from talewright.table.events import PictureSet, Said
 from talewright.table.journal import MemoryJournal, Picture, Record, Secret
 from talewright.table.seat import CampaignId
-
-if TYPE_CHECKING:
-    from tests.postgres import Server
 
 SEED = Secret("seed:saltmarsh:1", SALTMARSH, "00ff")
 HOST = Secret("host:bb", CampaignId(""), "2026-03-01")

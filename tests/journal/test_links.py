@@ -1,7 +1,5 @@
 """Links and codes that two workers renew in the same moment: neither waits for the other, and the journal decides."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

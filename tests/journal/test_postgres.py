@@ -3,7 +3,6 @@
 import shlex
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
@@ -14,6 +13,7 @@ from sqlalchemy import create_engine
 from tests.journal.rows import ASHFORD, SALTMARSH, SEATED, row
 from tests.journal.shell import Shell
 from tests.journal.test_migrations import steps_with_one_more
+from tests.postgres import Server
 from tests.refusing import failing, refusing
 
 from talewright.cli.main import main
@@ -24,9 +24,6 @@ from talewright.journal.schema import metadata
 from talewright.refusal import Refused
 from talewright.table.events import Said
 from talewright.table.journal import Conflict, Picture, Secret, Unplayable, Unwritable
-
-if TYPE_CHECKING:
-    from tests.postgres import Server
 
 THREE = row(Said("The tide is out."), Said("It is a trap."), Said("We go in."))
 FACE = Picture.of(SALTMARSH, b"a face")

@@ -4,18 +4,15 @@ from base64 import b64encode
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from tests.journal.waiting import wait_for
+from tests.postgres import Server
 
 from talewright.journal import postgres_bus
 from talewright.journal.postgres import Database, connect, database_at, open_postgres
 from talewright.journal.postgres_bus import WAITING, PostgresBus, channel_of, key_of, place_of
 from talewright.table.bus import LONGEST, Bus
-
-if TYPE_CHECKING:
-    from tests.postgres import Server
 
 ANY_BYTES = bytes(range(256)) * 23
 

@@ -7,12 +7,13 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import psycopg
 import pytest
+from sqlalchemy.engine.interfaces import DBAPICursor
 from tests.journal.rows import SALTMARSH, row
 from tests.journal.waiting import wait_for
+from tests.postgres import Server
 from tests.refusing import failing
 
 from talewright.journal import SqlJournal
@@ -23,10 +24,6 @@ from talewright.journal.transactions import Lost, Transactions
 from talewright.journal.verify import verify
 from talewright.table.events import Said
 from talewright.table.journal import Conflict, Record, Secret, Uncertain, Unwritable
-
-if TYPE_CHECKING:
-    from sqlalchemy.engine.interfaces import DBAPICursor
-    from tests.postgres import Server
 
 ROOT = Path(__file__).parents[2]
 TWO = row(Said("The tide is out."), Said("We go in."))

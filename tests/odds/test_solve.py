@@ -1,11 +1,10 @@
 """The solver on three small games, against a plain recursion that keeps no memory of what it has solved."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import pytest
 from hypothesis import given
@@ -14,9 +13,6 @@ from tests.refusing import failing
 
 from talewright.dice import Dist
 from talewright.odds import Chapter, Policy, best, first, prospects, solve
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 P = TypeVar("P")
 A = TypeVar("A")

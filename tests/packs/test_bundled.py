@@ -1,7 +1,5 @@
 """The genre packs that come with Talewright: a group sits down with one, and everything in it can be played."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from itertools import count

@@ -4,8 +4,6 @@ Each list lies under ``rules/`` and only shrinks, so that the counts of ``talewr
 ``python -m tests.rules.baseline`` strikes out the ids that have come to be covered; it never adds one.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -7,8 +7,6 @@ through what it would refuse, and returns something else than it would: the oppo
 without its last part. Data that no function holds cannot be broken so, and is counted apart.
 """
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import os

@@ -1,20 +1,15 @@
 """Ties a test to the clauses of the rules that it shows."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Collection
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import pytest
 import yaml
+from _pytest.mark.structures import ParameterSet
 
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
-    from _pytest.mark.structures import ParameterSet
 
 RULES = Path(__file__).parents[2] / "rules"
 Case = dict[str, object]

@@ -1,7 +1,5 @@
 """The cases of the HeroQuest catalogue about modifiers, augments and simple contests, run straight from it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 

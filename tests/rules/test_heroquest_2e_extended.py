@@ -1,7 +1,5 @@
 """The cases of the HeroQuest catalogue about what contests leave behind, groups and extended contests."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.heroquest_cases import RULES, Told, ahead, group_ended, told_outcome, told_state

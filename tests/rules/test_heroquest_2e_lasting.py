@@ -1,7 +1,5 @@
 """Run the cases of HeroQuest that are about what a contest leaves behind."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.heroquest_cases import RULES, Told, ahead, group_ended, row, told_outcome, told_state

@@ -1,8 +1,6 @@
 """The cases of the QuestWorlds 2.2 catalogue about ratings, simple contests and augments, run straight from it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
@@ -33,10 +31,6 @@ from talewright.games.heroquest.rules.contests.resistance import (
 )
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, ContestRules
 from talewright.games.questworlds.rules.keyword import AbilityRef
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 # --- ratings
 

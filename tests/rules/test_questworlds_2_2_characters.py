@@ -1,7 +1,5 @@
 """The cases of the QuestWorlds 2.2 catalogue about characters, flaws, relationships and followers."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.refusing import refusing

@@ -1,7 +1,5 @@
 """The cases of the QuestWorlds 2.2 catalogue about group simple contests, advanced mechanics and what 2.2 changed."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 

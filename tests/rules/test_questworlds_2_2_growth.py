@@ -1,7 +1,5 @@
 """The cases of the QuestWorlds 2.2 catalogue about hero points, improvement and catch-ups."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.rules.clause import cases, cases_of, check_case

@@ -1,7 +1,5 @@
 """Run the cases of QuestWorlds 2.2 about story-led and challenge-led improvement."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.growth_cases import ANY, CLOSING, KNIGHT, RIDING, Told, knight, pc, rating, standalone, told

@@ -1,7 +1,5 @@
 """Run the cases of QuestWorlds 2.2 about relationships and followers."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.rules.character_cases import OCCUPATION, TAM, Told, pc, told, trained

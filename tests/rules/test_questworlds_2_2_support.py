@@ -1,7 +1,5 @@
 """Run the cases of QuestWorlds 2.2 about what changes a roll: bumps, hero points and augments."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.contest_cases import Told, added, decided, levels, lines, read, total

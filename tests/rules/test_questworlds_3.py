@@ -1,9 +1,5 @@
 """The cases of the QuestWorlds catalogue, run straight from it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.questworlds_3_cases import Told, ended, lines
@@ -23,10 +19,6 @@ from talewright.games.questworlds.rules.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE, checked, counting, target_number
 from talewright.games.questworlds.rules.resistance import NamedResistance, augment_resistance, is_assured
-
-if TYPE_CHECKING:
-    pass
-
 
 # --- before the dice
 

@@ -1,7 +1,5 @@
 """Run the cases of QuestWorlds that are about characters: keywords, flaws, what lasts, and points."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.questworlds_3_cases import Told, ended, lines

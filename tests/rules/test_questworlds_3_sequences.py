@@ -1,7 +1,5 @@
 """The cases of the QuestWorlds catalogue on sequences, run straight from it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case, clause
 from tests.rules.questworlds_3_cases import Told, ended

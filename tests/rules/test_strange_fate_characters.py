@@ -1,7 +1,5 @@
 """The cases of the Strange FATE catalogue about characters: budget, Archetypes, aspects, gifts, weapons and armour."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.rules.clause import cases, cases_of, check_case

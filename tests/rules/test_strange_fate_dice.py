@@ -1,7 +1,5 @@
 """The cases of the Strange FATE catalogue about tiers and dice, run straight from it."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

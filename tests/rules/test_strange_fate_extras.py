@@ -1,7 +1,5 @@
 """Run the cases of Strange FATE about extras and drawbacks of skills."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.skill_cases import Told, built, verdict

@@ -1,7 +1,5 @@
 """Run the cases of Strange FATE about gifts: companions, equipment and the others."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.rules.clause import cases, cases_of, check_case

@@ -1,7 +1,5 @@
 """The cases of the Strange FATE catalogue about dealings with people and what people know, run straight from it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case
 

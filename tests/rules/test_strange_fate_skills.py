@@ -1,7 +1,5 @@
 """The cases of the catalogue of Strange FATE about skills, run straight from it."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import pytest

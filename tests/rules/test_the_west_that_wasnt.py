@@ -1,8 +1,6 @@
 """The cases of the catalogue of The West That Wasnt, run straight from it, with the bundled deck."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import pytest
 from tests.games.west.cards import card_with, column
@@ -26,10 +24,6 @@ from talewright.games.west.rules.checks.effect import effect
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, resolve
 from talewright.games.west.rules.checks.trait import Trait, result_set
 from talewright.games.west.rules.checks.victory import Gained, Track, victories
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 BIG = 12
 

@@ -1,7 +1,5 @@
 """Run the cases of The West That Wasnt that are about its cards, with the bundled deck."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.cards import card_with, column
 from tests.rules.clause import cases, cases_of, check_case

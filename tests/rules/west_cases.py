@@ -1,7 +1,5 @@
 """How cases of the catalogue are put to the engine, for more than one file of them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from tests.games.west.cards import card_with, column

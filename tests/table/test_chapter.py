@@ -1,7 +1,5 @@
 """Moves and events with their own behaviour, as far as it is the same in every game."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from types import ModuleType

@@ -1,7 +1,5 @@
 """What is left of a text that somebody sends."""
 
-from __future__ import annotations
-
 import unicodedata
 
 from hypothesis import example, given

@@ -1,7 +1,5 @@
 """A file that comes along with a move is read when the move is made, and not again while the table is locked for it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,16 +1,11 @@
 """Cards drawn one after the other from a deck, for their sum. A thorn ends it with nothing; who stops keeps it."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.dice import Dist
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 THORNS = frozenset({1, 2})
 

@@ -1,16 +1,11 @@
 """One die, thrown for points. Whoever threw it may throw once more after seeing it; then the second face counts."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.dice import Dist
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 SIDES = 6
 

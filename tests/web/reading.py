@@ -1,7 +1,5 @@
 """A table's page without a server: how it is drawn for a seat, and what somebody finds on it."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping

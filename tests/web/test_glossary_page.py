@@ -1,7 +1,5 @@
 """The glossary of a table's game, as a player reads it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import clause
 from tests.web.fair import Fair

@@ -1,7 +1,5 @@
 """The odds of HeroQuest and QuestWorlds 2.2, for anybody who has their address, and from the table."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """The pages of HeroQuest and QuestWorlds 2.2, on walks through campaigns that do only what is offered."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

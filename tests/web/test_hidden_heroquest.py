@@ -1,7 +1,5 @@
 """A hidden resistance of HeroQuest leaves by no route, whatever it is: of one contest, of a group, of an opponent."""
 
-from __future__ import annotations
-
 import pytest
 from tests.web.fair import Fair, everything, fair_of
 

@@ -1,7 +1,5 @@
 """What "More" lists: everything that may be done, and what may be taken back in a fold of its own."""
 
-from __future__ import annotations
-
 import re
 
 from msgspec.structs import replace

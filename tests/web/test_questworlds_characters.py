@@ -1,7 +1,5 @@
 """The pages of characters that are made, and of the community, for every seat."""
 
-from __future__ import annotations
-
 import re
 
 from tests.games.questworlds.play.dueling import DUEL, began, evening, framed

@@ -1,7 +1,5 @@
 """The table of QuestWorlds, on walks through campaigns that do only what is offered, and at each stage of a contest."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """The page on which a skill is built: its words, its ids, and what the group judges."""
 
-from __future__ import annotations
-
 import re
 from html import unescape
 

@@ -1,7 +1,5 @@
 """The page of a table of Strange FATE in a conflict: the order, wounds, hits, and what stays hidden."""
 
-from __future__ import annotations
-
 import re
 
 from tests.games.strange_fate.play.fighting import (

@@ -1,7 +1,5 @@
 """What a press opens for the game master of Strange FATE: what each character may do, and what an NPC may."""
 
-from __future__ import annotations
-
 import re
 
 from tests.games.strange_fate.play.fighting import HESTER, SAILOR, THUG, TOBIAS, fighters

@@ -1,7 +1,5 @@
 """The pages of Strange FATE, on walks through campaigns that do only what is offered."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

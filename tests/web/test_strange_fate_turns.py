@@ -1,7 +1,5 @@
 """What the action bar and the middle of a table of Strange FATE say of whose turn it is, and of who waits unseen."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

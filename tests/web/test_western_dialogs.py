@@ -1,7 +1,5 @@
 """What a press opens for the Judge of The West That Wasnt."""
 
-from __future__ import annotations
-
 import re
 from urllib.parse import unquote
 

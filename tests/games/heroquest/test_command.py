@@ -1,7 +1,5 @@
 """The commands of both editions as people and programs type them."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`talewright sheet` for QuestWorlds: a file is begun, checked by the rules of creation, and shown."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import failing
 from tests.rules.clause import clause

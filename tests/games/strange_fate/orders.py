@@ -1,15 +1,10 @@
 """A second witness of what ways cost: every order of adding trappings, tried out step by step as the text says it."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import permutations
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-
-    from talewright.games.strange_fate.rules.skills.diagram import Line
+from talewright.games.strange_fate.rules.skills.diagram import Line
 
 FLAT = 4
 Paid = frozenset["Line"]

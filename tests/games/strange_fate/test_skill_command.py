@@ -1,17 +1,12 @@
 """`talewright skill`: what it prints, and what it refuses."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from tests.cli.printed import printed, refusal
 from tests.refusing import cited, figures
 from tests.rules.clause import clause
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 BRUTE = "Brute: Strange 3S = Resist Damage, Stress Capacity [Health], Physical Force; minor Transform"
 OURS = """

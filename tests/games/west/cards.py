@@ -1,14 +1,9 @@
 """Cards for tests: what matters is written in the test, and the rest of the card shows nothing of note."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from talewright.games.west.rules.cards.card import Card, Cell, Cells
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 def card_with(

@@ -1,7 +1,5 @@
 """The command as people and programs type it."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The book's worked examples with the bundled deck, card by card where the book names them."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.rules.clause import clause

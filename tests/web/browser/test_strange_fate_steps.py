@@ -1,7 +1,5 @@
 """How many presses a roll and an attack of Strange FATE take, and that nobody scrolls for them, at both sizes."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import BAR_CUT_OFF, PHONE, People, Person

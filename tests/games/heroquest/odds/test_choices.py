@@ -1,9 +1,7 @@
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
 
 import pytest
 from msgspec.structs import replace
@@ -25,9 +23,6 @@ from talewright.games.heroquest.odds.choices import ALWAYS, FOR_A_TIE, FOR_THE_P
 from talewright.games.heroquest.rules.contests.augment import AugmentRules, Method, quick, roll_for, rolled
 from talewright.games.heroquest.rules.contests.hero_bump import may_bump, with_hero_point
 from talewright.odds import Policy, best, solve
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 D20 = range(1, 21)
 CONTESTS = ["17 vs 14", "5M vs 18", "5 injured vs 14M2", "3M3 vs 14", "10 vs pc 10 hp low-roll", "1 -6 stretch vs 20"]

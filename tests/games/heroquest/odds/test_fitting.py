@@ -1,7 +1,5 @@
 """The resistance for a wished chance, and the notation that the command and the explorer read."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

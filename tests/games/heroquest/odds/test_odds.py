@@ -1,8 +1,6 @@
-from __future__ import annotations
-
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
 
 import dyce
 import icepool
@@ -25,13 +23,8 @@ from talewright.games.heroquest import (
     TargetNumber,
     TwoFumbles,
 )
-from talewright.games.heroquest.odds import Odds, enumerated, odds
+from talewright.games.heroquest.odds import Contest, Odds, enumerated, odds
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, ContestRules, Hopeless
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from talewright.games.heroquest.odds import Contest
 
 NUMBERS = range(1, 21)
 TELLING = (1, 2, 3, 9, 10, 18, 19, 20)

@@ -1,12 +1,10 @@
 """The fast odds of extended contests against the plain recursion over the rule, and against icepool and dyce."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING
 
 import dyce
 import icepool
@@ -28,9 +26,6 @@ from talewright.games.heroquest.rules.extended.aftermath import AftermathRules
 from talewright.games.heroquest.rules.extended.extended import TO_WIN, Extended, Scene
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.odds.race import SHOWN
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 D20 = range(1, 21)
 SITUATIONS = [

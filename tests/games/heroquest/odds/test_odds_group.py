@@ -1,11 +1,9 @@
 """The odds of group simple contests against every combination of faces, and against icepool."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
 
 import icepool
 import pytest
@@ -21,9 +19,6 @@ from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import GroupRules, ResistanceRolls, ended, total
 from talewright.games.heroquest.rules.extended.resolution_point import scored
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 D20 = range(1, 21)
 GROUPS = [["17 vs 14"], ["17 vs 14", "5M vs 14"], ["3 vs 14 low-roll", "12 injured vs 14M", "20 hp vs 8"]]

@@ -1,7 +1,5 @@
 """The plan for hero points against the rule itself: no answer to any roll from any score could do better."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 from itertools import product

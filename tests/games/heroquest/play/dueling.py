@@ -1,7 +1,5 @@
 """A long contest under way, for the tests of its rounds and of its end."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import (
     CASIMIR,
     DELTA,

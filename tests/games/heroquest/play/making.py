@@ -1,7 +1,5 @@
 """Characters in the making, for the tests of making them and of their ties."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import (
     CASIMIR,
     ROSA,

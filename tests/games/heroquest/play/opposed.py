@@ -1,17 +1,11 @@
 """A contest in a few words, for tests: this rating against that resistance, and these faces on the table."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, Story, given, with_ability
 
 from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.outcome_view import OutcomeView
 from talewright.games.heroquest.play.points import CorrectPoints
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.play.framing.outcome_view import OutcomeView
 
 SWIMMER = "Strong Swimmer"
 SITUATIONS = Evening(options={"situational_modifiers": "true"})  # the second edition, with lines for the situation

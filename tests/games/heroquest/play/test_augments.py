@@ -1,7 +1,5 @@
 """Augments: one's own, another character's, from outside and for the plot, settled before the contest."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import (
     CASIMIR,
     DELTA,

@@ -1,7 +1,5 @@
 """Whether a tactic is credible, and what makes one new after a defeat."""
 
-from __future__ import annotations
-
 from dataclasses import replace as with_options
 
 from msgspec.structs import replace

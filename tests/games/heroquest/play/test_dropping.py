@@ -1,7 +1,5 @@
 """What is dropped is told as dropped."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.dueling import DUEL, began, round_
 from tests.games.heroquest.play.table import GM, LOCK, NORA, framed, given
 

@@ -1,7 +1,5 @@
 """The odds explorer against the odds themselves: what an address asks is what the library answers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 

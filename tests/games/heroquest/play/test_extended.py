@@ -1,7 +1,5 @@
 """Extended contests at the table: rounds, scores, pairings, assists, parting shots and what they leave behind."""
 
-from __future__ import annotations
-
 import re
 
 from msgspec.structs import replace

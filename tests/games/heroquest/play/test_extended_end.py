@@ -1,7 +1,5 @@
 """How a long contest ends: parting shots, the outcome and the aftermath."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 from msgspec.structs import replace
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, assisted, began, joined, pairing, round_, seen

@@ -1,7 +1,5 @@
 """Flaws at the table: they pull at their owners, or hinder them."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
     EVE,

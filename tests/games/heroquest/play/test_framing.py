@@ -1,7 +1,5 @@
 """Framing: player and game master fill in the card, until both accept it and the dice roll."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import (

@@ -1,7 +1,5 @@
 """Boosts of a group contest: who gives for one, what it costs, and what it does."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import (
     CASIMIR,
     GM,

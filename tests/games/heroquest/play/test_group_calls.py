@@ -1,7 +1,5 @@
 """Whom a group contest calls for before its dice: those who may take part, and those who pay for a boost."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import CASIMIR, GM, LATER, NORA, PILAR, PIM, ROSA, WEN, Evening, given
 from tests.games.heroquest.play.test_groups import DAM, OWN, agreed, gathered, seen
 from tests.rules.clause import clause

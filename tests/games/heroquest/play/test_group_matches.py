@@ -1,7 +1,5 @@
 """Against whom the members of a group contest stand: one resistance for all, or an opponent each."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.table import (
     CASIMIR,

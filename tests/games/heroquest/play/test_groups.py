@@ -1,7 +1,5 @@
 """Group simple contests at the table: everybody has a contest, and the sides' points decide."""
 
-from __future__ import annotations
-
 import re
 
 from tests.games.heroquest.play.dueling import DUEL, began

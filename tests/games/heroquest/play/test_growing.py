@@ -1,7 +1,5 @@
 """Hero points at the table, and what characters make of them: the three models, catch-ups and gifts."""
 
-from __future__ import annotations
-
 import re
 
 from msgspec.structs import replace

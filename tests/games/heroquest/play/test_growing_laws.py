@@ -1,7 +1,5 @@
 """Laws of sheets and growth, tried on walks that make characters and improve them by what is offered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Laws that hold wherever a campaign goes, tried on walks that do only what is offered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 

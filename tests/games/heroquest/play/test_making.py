@@ -1,7 +1,5 @@
 """Characters at the table: taken, made as they go, put right, and those whom they know."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings

@@ -1,7 +1,5 @@
 """What a group may set when a campaign begins; the log keeps it, and every option changes the game."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.table import GM, LATER, LOCK, Evening, framed, given, opened, rolling
 from tests.refusing import refusing

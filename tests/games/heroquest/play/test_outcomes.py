@@ -1,7 +1,5 @@
 """After the dice: hero points, ties, the telling, and what a contest leaves behind."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import (

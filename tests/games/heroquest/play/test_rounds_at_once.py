@@ -1,7 +1,5 @@
 """A round of an extended contest in which nothing is changed first is begun and rolled by one press."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.dueling import DUEL, began, round_
 from tests.games.heroquest.play.table import NORA, Story
 from tests.rules.clause import clause

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing
 from tests.games.heroquest.play.table import GM, WEN
 from tests.games.heroquest.play.test_extended_end import lost_at

@@ -1,7 +1,5 @@
 """Several against one in an extended contest, and one against several."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, joined, pairing, round_, seen
 from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, PIM, ROSA, WEN, Evening, Story
 from tests.refusing import figures

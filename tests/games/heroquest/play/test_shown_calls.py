@@ -1,7 +1,5 @@
 """Relationships at the table: those at the other end, what they give, and what a call on them brings."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.dueling import DUEL, began, pairing, round_
 from tests.games.heroquest.play.table import (

@@ -1,7 +1,5 @@
 """Characters at the table: how they are made, and those who follow them."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause

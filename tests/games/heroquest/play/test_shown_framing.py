@@ -1,7 +1,5 @@
 """Framing at the table by the later edition: prize, obstacle and tactic, and what one contest settles."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,7 +1,5 @@
 """Growth at the table: what the points of each model buy, and what catches up with a new mastery."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause

@@ -1,7 +1,5 @@
 """Group contests and long ones at the table: levels, boosts, assists, and what they leave behind."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.opposed import SWIMMER
 from tests.games.heroquest.play.table import (

@@ -1,7 +1,5 @@
 """Options at the table: every advanced mechanic by itself, and what the game is without them."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.opposed import SWIMMER, facing, opposed, outcome

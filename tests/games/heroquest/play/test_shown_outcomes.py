@@ -1,7 +1,5 @@
 """Outcomes at the table: who wins, by which level, and what it scores in a group contest or an extended one."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.opposed import facing, opposed, outcome, rolls
 from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, Evening

@@ -1,7 +1,5 @@
 """Ratings, modifiers and resistances at the table: how they are written, added up and worked out."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.opposed import SITUATIONS, SWIMMER, facing, opposed, outcome, rolls
 from tests.games.heroquest.play.table import (

@@ -1,7 +1,5 @@
 """Rolls and bumps at the table: what each die comes to, and what masteries and hero points make of it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.opposed import SITUATIONS, bumps, facing, opposed, outcome, results, rolls
 from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, Evening, framed

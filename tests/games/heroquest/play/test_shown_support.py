@@ -1,7 +1,5 @@
 """Augments at the table, and what lasts beside them."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.opposed import SWIMMER, facing, opposed, outcome
 from tests.games.heroquest.play.table import (

@@ -1,7 +1,5 @@
 """A sidekick contends by itself: in a contest, in a group, in a long contest; and what that does to it."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.heroquest.play.table import DELTA, GM, LATER, NORA, PILAR, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause

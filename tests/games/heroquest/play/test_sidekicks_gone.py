@@ -1,7 +1,5 @@
 """What a sidekick leaves behind when it is gone, and what it does beside its leader in a contest of several."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec import Struct
 from msgspec.structs import replace

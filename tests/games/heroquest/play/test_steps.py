@@ -1,7 +1,5 @@
 """How few steps a contest takes: what is framed with a resistance is accepted, and the last who accepts rolls."""
 
-from __future__ import annotations
-
 from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PIM, WEN, given
 
 from talewright.games.heroquest.play.framing.accepting import AcceptCard

@@ -1,7 +1,5 @@
 """Ties to other people: relationships, followers and patrons, and what they cost."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings

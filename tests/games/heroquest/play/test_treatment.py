@@ -1,7 +1,5 @@
 """What a character has done lately for those it knows, and what its adversaries stir in it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.heroquest.play.making import ADA, rated
 from tests.games.heroquest.play.table import CASIMIR, GM, LATER, LOCK, PIM, ROSA, Evening, Story, given

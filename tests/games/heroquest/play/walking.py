@@ -1,7 +1,5 @@
 """Walks through a campaign of HeroQuest or QuestWorlds 2.2 that do only what is offered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar
 

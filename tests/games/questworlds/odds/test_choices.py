@@ -1,7 +1,5 @@
 """What players ask before and after the roll: what would this change, and what would be a fair resistance."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

@@ -1,9 +1,7 @@
 """The fast odds against the rule itself over the whole grid, and against icepool, which knows nothing of our rule."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 import icepool
 import pytest
@@ -12,14 +10,9 @@ from hypothesis import strategies as st
 from tests.refusing import failing
 
 from talewright.games import questworlds
-from talewright.games.questworlds.odds import Odds, enumerated, odds
+from talewright.games.questworlds.odds import Contest, Odds, enumerated, odds
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.situation import Contender, Situation
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from talewright.games.questworlds.odds import Contest
 
 UP_TO_20M2 = range(1, 61)
 HOPELESS = (-7, 0)  # a target number cannot be less than hopeless

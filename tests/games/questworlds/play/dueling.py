@@ -1,7 +1,5 @@
 """A sequence under way, for the tests of its rounds and of its end."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import GM, INES, NORA, PLAYED_BY, Evening, Story, given
 
 from talewright.games.questworlds.play.acceptance import AcceptCard

@@ -1,7 +1,5 @@
 """A process that plays a sequence and dies in the middle of an exchange: `python -m ...killed FOLDER`."""
 
-from __future__ import annotations
-
 import json
 import os
 import signal

@@ -1,7 +1,5 @@
 """How an outcome looks and stands, for the tests of outcomes."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import (
     GM,
     LEDGER,

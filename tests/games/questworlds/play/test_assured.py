@@ -1,7 +1,5 @@
 """Assured contests, told or not, and resistances that the game master keeps hidden."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Augments on a card: proposed, granted, rolled, refused."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import (
     AMA,

@@ -1,7 +1,5 @@
 """A chained sequence at the table: resolve on the sheet, trades, followers, recovery and exhaustion."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play import together
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,

@@ -1,7 +1,5 @@
 """A community: founded, drawn on, depleted, bolstered, restored, and through a season."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
 from tests.games.questworlds.play.table import GM, HARBOUR, INES, LEDGER, NORA, PIM, TOBIAS, Story, given

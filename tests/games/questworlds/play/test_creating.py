@@ -1,7 +1,5 @@
 """Characters are made at the table by the rules: as they go, in prose, or read from a file."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Evening, Story, given
 from tests.rules.clause import clause

@@ -1,7 +1,5 @@
 """Characters out of a text: its words become abilities, and lines that are pasted are read."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, Evening, Story, given
 from tests.games.questworlds.play.test_creating import LAWYER, NOBODY, TEXT, VERA, begun, flaws, making, rate, ratings

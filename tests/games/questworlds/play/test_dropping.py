@@ -1,7 +1,5 @@
 """Contests that are dropped: who may, and what comes back."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, round_
 from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, framed, given
 from tests.games.questworlds.play.test_sequence_groups import GUARD, SHOT, two_pairs

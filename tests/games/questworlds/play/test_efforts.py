@@ -1,7 +1,5 @@
 """Mass efforts at the table: who directs one, who contributes, and who is only in it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.dueling import DUEL, evening
 from tests.games.questworlds.play.dueling import began as fought

@@ -1,7 +1,5 @@
 """Flaws: hindrances on a card, plain and rolled, and demands that a player answers."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import (
     GM,

@@ -1,7 +1,5 @@
 """The flaws of a character that the rules have made keep to its abilities, whatever is written beside them."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import GM, LEDGER, NORA, Story
 from tests.games.questworlds.play.test_creating import VERA, begun, flaws, rate, spend
 from tests.rules.clause import clause

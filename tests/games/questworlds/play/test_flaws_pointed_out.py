@@ -1,7 +1,5 @@
 """A player points a flaw out, and the game master says how it counts; what resisting one asks of people."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, TOBIAS, framed
 from tests.games.questworlds.play.test_flaws import DOOR, OWN, PRIDE, PROUD, pulled

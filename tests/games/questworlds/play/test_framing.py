@@ -1,7 +1,5 @@
 """Framing: both sides fill in the card, until both accept it and the dice roll."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.questworlds.play.table import (
     GM,

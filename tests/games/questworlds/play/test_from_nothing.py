@@ -1,7 +1,5 @@
 """Four characters are made from nothing, play, lose, and spend what they have learned."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import GM, NORA, PIM, ROSA, Evening, Story, given
 
 from talewright.games.questworlds.play.creating.abilities import ListAbilities, RateAbility, SpendPoints

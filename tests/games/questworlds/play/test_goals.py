@@ -1,7 +1,5 @@
 """Different goals of the two sides: both reach theirs, or a victory gains some of those that were ranked."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, PIM, Evening, Story, framed, opened, with_ability
 from tests.rules.clause import clause

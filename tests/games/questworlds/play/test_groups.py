@@ -1,7 +1,5 @@
 """Group contests at the table: everybody rolls when ready, and the successes of all decide."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Story, given
 from tests.games.questworlds.play.table import framed as alone

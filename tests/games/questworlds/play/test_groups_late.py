@@ -1,7 +1,5 @@
 """Nobody hangs in a contest of many: who is slow, late, absent or taken back."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS
 from tests.games.questworlds.play.together import (
     STORM,

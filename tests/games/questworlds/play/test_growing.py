@@ -1,7 +1,5 @@
 """Characters grow: advances are asked for and confirmed, points spent, improvements given, seasons begun."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play import dueling, together
 from tests.games.questworlds.play.table import (

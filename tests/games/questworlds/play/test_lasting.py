@@ -1,7 +1,5 @@
 """Benefits and consequences: given, counted, waning, healed, set off against each other."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import (
     AMA,

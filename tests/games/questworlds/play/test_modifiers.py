@@ -1,7 +1,5 @@
 """What the game master adds to a rating or takes from it: circumstances, and a stretch."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import (
     GM,
     INES,

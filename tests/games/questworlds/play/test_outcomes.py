@@ -1,7 +1,5 @@
 """After the dice: who has the prize, story points, and how the outcome stands."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.outcomes import outcome, stand
 from tests.games.questworlds.play.table import (

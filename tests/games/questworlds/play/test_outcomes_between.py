@@ -1,7 +1,5 @@
 """Outcomes between two player characters, contests that may end a story, and who rolls."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 from tests.games.questworlds.play.outcomes import outcome, stand
 from tests.games.questworlds.play.table import (

@@ -1,7 +1,5 @@
 """Several contestants for one prize, at the table: the best roll has it, or the game master says."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, ROSA, TOBIAS, Story
 from tests.games.questworlds.play.together import (
     STORM,

@@ -1,7 +1,5 @@
 """Whom characters know: relationships that help, cost favors, are harmed and lost, and a sidekick."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import (
     GM,
     INES,

@@ -1,7 +1,5 @@
 """Resolve where a sequence meets other contests: what costs it there, and which loss may still be traded."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.dueling import DUEL, began, evening, round_, seen
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story, given

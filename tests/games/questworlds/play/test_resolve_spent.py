@@ -1,7 +1,5 @@
 """Whoever has no resolve left contends nowhere, where every contest is a chained sequence."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import DUEL, began, evening
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story
 from tests.rules.clause import clause

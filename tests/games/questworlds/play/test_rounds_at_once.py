@@ -1,7 +1,5 @@
 """A round in which nothing is changed first is begun and rolled by one press, and its odds are seen before it."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import DUEL, began, framed
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story
 from tests.games.questworlds.play.test_sequence_between import between

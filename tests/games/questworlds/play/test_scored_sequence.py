@@ -1,7 +1,5 @@
 """A scored sequence at the table: its rounds, and how people go into them."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 from tests.games.questworlds.play.dueling import (

@@ -1,7 +1,5 @@
 """A sequence between player characters: each side may do what the other may."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, running, seen, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story, given

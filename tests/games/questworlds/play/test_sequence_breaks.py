@@ -1,7 +1,5 @@
 """A sequence that is broken off: somebody's story ends in it, it is dropped, the process is killed. Nothing hangs."""
 
-from __future__ import annotations
-
 import json
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """What the whole of a sequence comes to: shown beside its tally, to those who may know."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import DUEL, began, evening, pair, round_, started
 from tests.games.questworlds.play.table import GM, HARBOUR, INES, NORA, PIM, TOBIAS, Story
 from tests.refusing import figures

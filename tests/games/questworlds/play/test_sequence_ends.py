@@ -1,7 +1,5 @@
 """What a sequence leaves behind: who learns from it, what has failed in it, and whose story may end with it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play import together
 from tests.games.questworlds.play.dueling import (

@@ -1,7 +1,5 @@
 """Followers in a sequence: they take points over, contend, and are gone for."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,

@@ -1,7 +1,5 @@
 """Group sequences, help from those who are free, followers, parting shots, and the outcome of the whole."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec import Struct
 from tests.games.questworlds.play.dueling import (

@@ -1,7 +1,5 @@
 """Help that is won beside a round of a sequence: how much of it counts, and for how long."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, framed, rolled, running, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, PLAYED_BY, ROSA, TOBIAS, Story
 from tests.refusing import figures

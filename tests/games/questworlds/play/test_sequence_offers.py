@@ -1,7 +1,5 @@
 """What is offered around a sequence, as those who press it read it."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import DUEL, began, evening, seen, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS, Story, given

@@ -1,7 +1,5 @@
 """Who faces whom as a sequence goes on: people come back, go on to another opponent, or leave a teammate behind."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import (

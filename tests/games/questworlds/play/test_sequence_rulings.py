@@ -1,7 +1,5 @@
 """What the game master decides about a sequence: said in a ruling, recorded with its clause, and not for players."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, seen, started
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, Story, given

@@ -1,7 +1,5 @@
 """Abilities, keywords, flaws and ratings at the table, in contests that use them."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import (
     GM,

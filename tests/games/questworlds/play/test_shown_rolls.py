@@ -1,7 +1,5 @@
 """The dice of a contest at the table: successes, the outcome and its degree."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.outcomes import outcome
 from tests.games.questworlds.play.table import (

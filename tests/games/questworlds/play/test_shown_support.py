@@ -1,7 +1,5 @@
 """Augments at the table, and what an outcome suggests to leave behind."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.outcomes import outcome
 from tests.games.questworlds.play.table import (

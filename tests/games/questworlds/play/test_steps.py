@@ -1,7 +1,5 @@
 """How few steps a contest takes: what is framed with a resistance is accepted, and the last who accepts rolls."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.table import AMA, GM, HARBOUR, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Story, given
 
 from talewright.games.questworlds.play.acceptance import AcceptCard

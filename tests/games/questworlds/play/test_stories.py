@@ -1,7 +1,5 @@
 """Between contests: the pool of story points, plot edits, sessions of play, wrong numbers, sheets."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.questworlds.play.table import (
     EVE,

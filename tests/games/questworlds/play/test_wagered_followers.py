@@ -1,7 +1,5 @@
 """Followers where advantage points are wagered: what each does, and whose it is."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,

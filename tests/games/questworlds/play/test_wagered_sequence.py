@@ -1,7 +1,5 @@
 """A wagered sequence at the table: wagers, exchanges, transfers, gifts and second chances."""
 
-from __future__ import annotations
-
 from tests.games.questworlds.play.dueling import (
     CAPTAIN,
     DUEL,

@@ -1,7 +1,5 @@
 """Contests of many at the table, for tests: how far one has come, and what is seen of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from tests.games.questworlds.play.table import AMA, GM, HARBOUR, INES, PLAYED_BY, TOBIAS, Evening, Story, given

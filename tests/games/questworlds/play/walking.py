@@ -1,7 +1,5 @@
 """Walks through a campaign of QuestWorlds that do only what is offered."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from tests.games import walking

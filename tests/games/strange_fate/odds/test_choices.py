@@ -1,7 +1,5 @@
 """What invokes would change, held against plain sums over all faces."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import cache
 

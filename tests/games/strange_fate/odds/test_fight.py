@@ -1,7 +1,5 @@
 """Conflicts to their end, held against a plain recursion over the wounds of both sides."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from hypothesis import given, settings

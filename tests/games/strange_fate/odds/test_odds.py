@@ -1,7 +1,5 @@
 """Exact odds over shifts, held against the rules themselves and against two other dice libraries."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from itertools import product

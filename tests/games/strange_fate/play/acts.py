@@ -1,7 +1,5 @@
 """Characters who use their skills, for tests: somebody with one skill, and what they set about."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given
 

@@ -1,7 +1,5 @@
 """What somebody does by a trapping, for the tests of acting."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.acts import (
     IT,
     doing,

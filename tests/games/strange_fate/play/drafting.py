@@ -1,7 +1,5 @@
 """A character in the making, for the tests of the builder."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.table import NORA, Evening, Story, given
 
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId

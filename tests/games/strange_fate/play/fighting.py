@@ -1,7 +1,5 @@
 """A conflict of Strange FATE for tests: Tobias and Hester of the players against a thug and a sailor."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from msgspec.structs import replace

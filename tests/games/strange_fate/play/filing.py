@@ -1,7 +1,5 @@
 """Events filed without a table."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME

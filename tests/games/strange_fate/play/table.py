@@ -3,8 +3,6 @@
 Dice are always typed by hand, so that every outcome is written in the test: "--+2" is one sign for each die.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Self

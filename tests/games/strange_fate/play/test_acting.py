@@ -1,7 +1,5 @@
 """Something is done with a skill: chosen, measured against what stands against it, paid for with its shifts, ended."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import (
     CLERK,

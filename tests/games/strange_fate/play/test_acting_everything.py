@@ -1,7 +1,5 @@
 """Whatever any skill that comes with the game can do is begun, rolled and ended through what is offered."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec import Struct
 from tests.games.strange_fate.play.acts import CLERK, COOK, GM, MARIGOLD, NORA, deed, rolls, with_skills

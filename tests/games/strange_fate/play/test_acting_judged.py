@@ -1,7 +1,5 @@
 """Acting by trappings: what is judged, hidden and taken back, and what borders and disguises take."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import (

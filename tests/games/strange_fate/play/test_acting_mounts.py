@@ -1,7 +1,5 @@
 """Whoever takes a risk on the way rolls, and so does what carries them, by a skill of its own."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills

@@ -1,7 +1,5 @@
 """NPCs do what characters do with their skills, as lightly as the one line that they are written on."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story

@@ -1,7 +1,5 @@
 """Whatever somebody sends is decided or refused in a sentence; nothing that is decided breaks the table."""
 
-from __future__ import annotations
-
 from tests.games import anything
 from tests.games.anything import Known
 from tests.games.strange_fate.play.table import Story

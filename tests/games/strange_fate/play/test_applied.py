@@ -1,7 +1,5 @@
 """What is done goes by the skill that is meant, also where its name reads like another with its gear or trapping."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Who is in the scene, and what can be done to whom: nobody lays hands on those who are elsewhere."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec import Struct
 from tests.games.strange_fate.play.acts import CLERK, COOK, GM, MARIGOLD, NORA, doing, with_skills

@@ -1,7 +1,5 @@
 """Aspects that come up in play: declared, assessed, maneuvered, tagged, lent, found, removed, invoked for effect."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.fighting import BLOW, HESTER, TOBIAS, brawl, fighters
 from tests.games.strange_fate.play.filing import filed

@@ -1,7 +1,5 @@
 """Tier benefits that are chosen in play, as a rating rises."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.acts import having, with_skills
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, PIM
 from tests.rules.clause import clause

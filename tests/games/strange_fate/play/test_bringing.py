@@ -1,7 +1,5 @@
 """Aspects that trappings bring about by themselves."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story

@@ -1,7 +1,5 @@
 """What buttons leave out: the name of an only character, words that nothing depends on, and a second of the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

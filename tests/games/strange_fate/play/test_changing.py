@@ -1,7 +1,5 @@
 """Changing shape: what a skill with a Transform waits for, what it takes, and what is otherwise meanwhile."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, SAMIRA, THUG, Fight, fighters
 from tests.games.strange_fate.play.table import GM, IT, NORA, PIM

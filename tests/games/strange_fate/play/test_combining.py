@@ -1,7 +1,5 @@
 """A second skill that limits, modifies or complements the one that is rolled."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import with_skills
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Story

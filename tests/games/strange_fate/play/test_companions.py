@@ -1,7 +1,5 @@
 """Companions: the weapon of their gear, their link, how soon they come, and their tier benefits."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight

@@ -1,7 +1,5 @@
 """What companions who act alone can do: whatever their own sheet gives them, as a character does."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight

@@ -1,7 +1,5 @@
 """Companions who act alone: what they do by themselves and what they do not, and how far their blows reach."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, TOBIAS, Fight

@@ -1,7 +1,5 @@
 """What companions have with them: gear that betters their skills, ways to keep up, a link to their character."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import having

@@ -1,7 +1,5 @@
 """Compels: offered, proposed, accepted, bought off, withdrawn; and fate points that change hands."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.refusing import figures

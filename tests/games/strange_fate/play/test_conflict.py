@@ -1,7 +1,5 @@
 """Conflicts at the table: who acts in which order, turns and exchanges, coming and going."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, brawl, fighters
 from tests.games.strange_fate.play.filing import filed

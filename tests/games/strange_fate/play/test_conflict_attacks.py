@@ -1,7 +1,5 @@
 """Attack and defence: what an attack takes, and what it deals."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.fighting import (
     BLOW,

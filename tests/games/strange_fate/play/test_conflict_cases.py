@@ -1,7 +1,5 @@
 """Worked examples of the rules of a fight, played at a table; and a fight that is taken back point by point."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec import Struct
 from tests.games.strange_fate.play.fighting import (

@@ -1,7 +1,5 @@
 """Invulnerabilities in a conflict: switched with an action, counted by tiers, and what they put out of reach."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM

@@ -1,7 +1,5 @@
 """Attacks, hits and how they are borne: weapons, armour, boxes, consequences, helpers, being taken out."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Treatment at the table, what time heals, and the dead who are brought back."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import having

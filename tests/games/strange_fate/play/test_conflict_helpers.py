@@ -1,7 +1,5 @@
 """Companions and minions: at somebody's side, alone, in a group, and gone with the scene."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THUG, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, SAILOR
 from tests.games.strange_fate.play.test_conflict_several import with_skill

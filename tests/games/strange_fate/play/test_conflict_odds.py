@@ -1,7 +1,5 @@
 """The odds of a conflict at the table, and who may know them; what a hidden one suffers stays hidden."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from msgspec.structs import replace

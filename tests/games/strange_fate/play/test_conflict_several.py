@@ -1,7 +1,5 @@
 """One attack on several: sprayed, on all in a zone, and a single one outside of any conflict."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THUG, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAILOR

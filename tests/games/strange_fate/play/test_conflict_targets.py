@@ -1,7 +1,5 @@
 """Whom an attack is offered on first, who is out, and what takes a turn."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, brawl, fighters

@@ -1,7 +1,5 @@
 """Walks through fights in which everybody can do something special: whatever is offered is never refused."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 import pytest

@@ -1,7 +1,5 @@
 """What makes an attack better besides its skill: pieces of equipment, and skills that lend their force."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA

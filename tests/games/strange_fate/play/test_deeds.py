@@ -1,7 +1,5 @@
 """Deeds of whatever kind: what is particular about a trapping has one place, and a deed lasts as long as its skill."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Whoever defends presses once: the dice fall with it, and a defence that holds asks them nothing more."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.fighting import BLOW, HESTER, THUG, TOBIAS, Fight, Place, brawl, fighters
 from tests.games.strange_fate.play.table import GM, NORA, PIM

@@ -1,7 +1,5 @@
 """Whoever was taken out or has given up does nothing more of their own, until the game master has them do it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Drafts on their way into play: judged, kept to their players, on the group's own diagram."""
 
-from __future__ import annotations
-
 import msgspec
 import pytest
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """Hiding, sneaking, tricks and traps: the effort is the difficulty for whoever comes, and nobody has won before."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, GM, MARIGOLD, NORA, doing, rolls, with_skills

@@ -1,7 +1,5 @@
 """Flaws at the table: charges that run out and come back, fate points for each use, and what is invested before."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, doing, skilled, with_skills

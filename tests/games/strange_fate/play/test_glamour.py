@@ -1,7 +1,5 @@
 """Faerie Glamour at the table: it frightens, and its wounds are of the body; other fae see through it."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, PIM, given
 from tests.rules.clause import clause

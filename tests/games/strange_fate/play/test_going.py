@@ -1,7 +1,5 @@
 """Where people stand in a conflict, and what it takes to be elsewhere: steps, borders, tiers, runs and turns."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import GM, IT, NORA, PIM

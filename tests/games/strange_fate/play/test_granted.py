@@ -1,7 +1,5 @@
 """Gear and assets that somebody has for a while, without a Gift."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.table import GM, MADE_UP, MARIGOLD, NORA, Evening, Story, given
 from tests.rules.clause import clause
 

@@ -1,7 +1,5 @@
 """Whoever hides and walks: how far that goes unseen, and what is read of it before; what a border takes."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story

@@ -1,7 +1,5 @@
 """Impact: after a roll with style whoever rolled may declare a fragile aspect, once for the roll."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.table import (
     EVE,

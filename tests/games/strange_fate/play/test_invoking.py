@@ -1,7 +1,5 @@
 """Aspects invoked after the roll, and fate points."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.table import (
     GM,

@@ -1,7 +1,5 @@
 """What takes longer than a turn of a conflict: nobody does it there unless the game master calls for it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BRAWL, SAILOR, THUG, TOBIAS, Fight, brawl

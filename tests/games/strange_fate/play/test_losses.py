@@ -1,7 +1,5 @@
 """What is taken from people: the device of a skill, and the weapon in their hand."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import IT, deed, doing, having, rolls, with_skills

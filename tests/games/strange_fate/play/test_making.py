@@ -1,7 +1,5 @@
 """A character is made at the table: drafts of its players, judged by the group, into play when nothing is missing."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.drafting import BRUTE, NELL, begun, building, draft
 from tests.games.strange_fate.play.table import NORA, Story
 from tests.rules.clause import clause

@@ -1,7 +1,5 @@
 """What stays of grave wounds and of death: an aspect that is written anew; and the aspects that gear brings."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import HESTER, TOBIAS, Fight, fighters

@@ -1,7 +1,5 @@
 """What may be mended, and how often, where several try, or the thing is beyond them."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, deed, doing, rolls, skilled, with_skills
 from tests.games.strange_fate.play.fighting import HESTER, INES, SAMIRA, THUG, TOBIAS, Fight

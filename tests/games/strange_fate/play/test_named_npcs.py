@@ -1,7 +1,5 @@
 """The game master gives NPCs names and aspects of their own, and is told the form that the hint shows."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.fighting import TOBIAS, fighters
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, SAILOR, THUG, Story, given, with_npcs

@@ -1,7 +1,5 @@
 """There is one way to attack, whichever button begins it; and what circumstances, ambush and toughness do to it."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill

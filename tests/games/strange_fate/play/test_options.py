@@ -1,7 +1,5 @@
 """What a group may set when its campaign begins."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.story import seated
 from tests.games.strange_fate.play.table import Story

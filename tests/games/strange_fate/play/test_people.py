@@ -1,7 +1,5 @@
 """Characters and those whom the game master makes up, at the table."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.story import seated
 from tests.games.strange_fate.play.table import (

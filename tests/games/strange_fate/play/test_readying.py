@@ -1,7 +1,5 @@
 """Skills with Delay: nothing works before it is ready, and in a conflict that takes turns."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import COOK, skilled
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Story, given

@@ -1,7 +1,5 @@
 """Rolls at the table: dice by tiers, shifts and style, who answers them, and what stands."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest

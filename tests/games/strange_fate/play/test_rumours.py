@@ -1,7 +1,5 @@
 """Rumours that are traced: who began one is told."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story

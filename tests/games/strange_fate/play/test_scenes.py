@@ -1,7 +1,5 @@
 """Scenes: opened, drawn, filled with people, and ended with all that ends with them."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import (

@@ -1,7 +1,5 @@
 """What the game master hides stays with the game master, whatever a player looks at or tries."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Spray and Zone on what keeps its owner from harm: it takes in others of the same zone."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, brawl

@@ -1,7 +1,5 @@
 """The Archetypes at the table: what each is, and what it demands of whoever is one before it comes into play."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.drafting import NELL, begun, draft
 from tests.games.strange_fate.play.table import NORA, Story
 from tests.games.strange_fate.play.test_drafts_in_play import finished

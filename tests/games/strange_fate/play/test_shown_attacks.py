@@ -1,7 +1,5 @@
 """What an attack of each kind wears down, and what a Treatment of a higher tier mends."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import having

@@ -1,7 +1,5 @@
 """What is chosen between: gifts and aspects in the builder, trappings among people, one ally or many, and elements."""
 
-from __future__ import annotations
-
 from tests.games.story import seated
 from tests.games.strange_fate.play.acts import CLERK, GM, IT, MARIGOLD, NORA, doing, rolls, with_skills
 from tests.games.strange_fate.play.drafting import NELL, begun, building

@@ -1,7 +1,5 @@
 """The Common skills, as they stand on the sheet of a player who buys them."""
 
-from __future__ import annotations
-
 from tests.games.story import seated
 from tests.games.strange_fate.play.drafting import NELL, begun, draft
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, THUG, Fight

@@ -1,7 +1,5 @@
 """Conflicts of minds, of names and of vehicles: what they leave behind, and what lends them force."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, SAILOR, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import GM, NORA, PIM

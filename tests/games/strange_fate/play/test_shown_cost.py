@@ -1,7 +1,5 @@
 """What a skill costs on the bench: boxes, lines, extras and drawbacks, by a small diagram of the group's own."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.story import seated
 from tests.games.strange_fate.play.drafting import NELL, begun, building, draft

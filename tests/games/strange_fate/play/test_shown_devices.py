@@ -1,7 +1,5 @@
 """Devices and works: their facility, how hard they are to make and to mend, and how long they are there."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, having, rolls, with_skills

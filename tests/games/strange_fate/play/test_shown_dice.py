@@ -1,7 +1,5 @@
 """The dice of a difference in tiers at the table: how low and how high they fall."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.table import against_difficulty
 from tests.rules.clause import clause

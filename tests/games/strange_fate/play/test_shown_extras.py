@@ -1,7 +1,5 @@
 """Extras of trappings, as they stand on the bench: how far they reach, and what they change."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.drafting import NELL, building, draft
 from tests.games.strange_fate.play.table import NORA, Story
 from tests.games.strange_fate.play.test_shown_skills import unique

@@ -1,7 +1,5 @@
 """Drawbacks and what else a character is made of: what each takes off the price, and what it does to the aspects."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.table import NORA, Evening, Story, given
 from tests.rules.clause import clause

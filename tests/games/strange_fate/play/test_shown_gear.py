@@ -1,7 +1,5 @@
 """Companions and equipment: what improvements make of them on the sheet, and what they are worth in play."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, having

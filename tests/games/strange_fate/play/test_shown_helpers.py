@@ -1,7 +1,5 @@
 """Minions and duplicates: how they are called, how good they are, and what a higher tier raises."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import (

@@ -1,7 +1,5 @@
 """What is known, asked and looked up, and where."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, NORA, doing, rolls, with_skills

@@ -1,7 +1,5 @@
 """Languages that somebody turns out to know: of Earth, exotic ones, and those for a fate point."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, doing
 from tests.games.strange_fate.play.table import Story

@@ -1,7 +1,5 @@
 """The lists of the text as the bench shows them: trappings by category, tier benefits, examples of flaws, changes."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.drafting import NELL, begun, building, draft

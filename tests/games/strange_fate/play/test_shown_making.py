@@ -1,7 +1,5 @@
 """Making a character at the table: its budget, its steps, its aspects, and what harms it less or more."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from tests.games.strange_fate.play.drafting import NELL, begun, building, draft

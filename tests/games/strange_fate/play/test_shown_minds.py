@@ -1,7 +1,5 @@
 """What lies on people's minds: the mood of a scene, an aspect of control, and what a lie makes somebody believe."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import COOK, GM, IT, MARIGOLD, doing, rolls, skilled, with_skills
 from tests.games.strange_fate.play.table import ORRIN, PIM, Story, given

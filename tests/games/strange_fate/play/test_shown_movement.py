@@ -1,7 +1,5 @@
 """Climbing, leaping, hiding, looking, driving: how hard it is, and what comes of it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import (
     CLERK,

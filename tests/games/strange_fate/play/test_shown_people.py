@@ -1,7 +1,5 @@
 """Dealings with people: how they feel, what they believe, what they say, and in which mood."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, added, against, begun, came, chosen, seen

@@ -1,7 +1,5 @@
 """The samples of the text, as they stand on the bench of a player who begins with one of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from tests.games.strange_fate.play.drafting import NELL, begun, draft

@@ -1,7 +1,5 @@
 """Skills under way at the table: what each kind may and must have, and what its tier takes."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.drafting import NELL, begun, building, draft
 from tests.games.strange_fate.play.table import NORA, Story
 from tests.games.strange_fate.play.test_shown_archetypes import lacks

@@ -1,7 +1,5 @@
 """Things that skills are for: what carries people, the places that they know, devices that are taken apart."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, NORA, deed, doing, having, rolls, skilled
 from tests.games.strange_fate.play.table import ORRIN, Story, given

@@ -1,7 +1,5 @@
 """Things: what is made, mended, opened, lifted, thrown and paid for, and how long that takes."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.table import Story

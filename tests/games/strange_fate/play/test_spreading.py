@@ -1,7 +1,5 @@
 """Spray and Zone on what is no attack: it comes to others in the same zone."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import (

@@ -1,7 +1,5 @@
 """How few steps a roll takes: three of the player and one of the game master, and not a word."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, given
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 

@@ -1,7 +1,5 @@
 """Equipment of somebody's own is taken, and lends nothing until it is given back."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.filing import filed

@@ -1,7 +1,5 @@
 """Talking to somebody: one move says what for, by which skill and to whom, and the roll begins."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.acts import CLERK, COOK, IT, deed, with_skills
 from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Story
 from tests.games.strange_fate.play.test_companions import BRUTUS, accompanied

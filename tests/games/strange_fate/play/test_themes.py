@@ -1,7 +1,5 @@
 """Themes at the table: what they add to a roll, or keep from it, is offered to whoever rolls."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec import convert
 from msgspec.structs import replace

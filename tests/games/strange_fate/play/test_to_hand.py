@@ -1,7 +1,5 @@
 """What somebody has at hand: gear with its aspects and other uses, companions with theirs, loads, and other minds."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import COOK, with_skills
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, brawl, fighters

@@ -1,7 +1,5 @@
 """Of somebody hidden, and of a hidden aspect, not even that there is one shows among what others see, do and hear."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

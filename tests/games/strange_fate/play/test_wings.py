@@ -1,7 +1,5 @@
 """A villain who is ready waits in the wings: nothing of it leaves before it is shown, and a hidden NPC warns first."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, TOBIAS, fighters
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, PIM, THUG, Evening, given, with_npcs
 

@@ -1,7 +1,5 @@
 """A skill that is used for one thing, for tests: what stands against it, what is added, what came of it."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import GM, IT, NORA, deed, doing, with_skills
 from tests.games.strange_fate.play.table import Story

@@ -1,7 +1,5 @@
 """Walks through a campaign of Strange FATE that do only what is offered."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from typing import ClassVar
 

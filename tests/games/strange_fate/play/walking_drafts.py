@@ -1,7 +1,5 @@
 """Walks on which characters are made by what is offered: from one skill, or from a sheet that somebody brings."""
 
-from __future__ import annotations
-
 from tests.games.strange_fate.play.table import GM, NORA, Evening, Story, given
 from tests.games.strange_fate.play.walking import MAKING, OPTIONS, Walk
 

@@ -1,13 +1,11 @@
 """Exact odds, held against the rules themselves: on small decks by the solver, on the whole one by plain recursion."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import product
 from math import factorial, sqrt
 from random import Random
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import example, given, settings
@@ -31,6 +29,7 @@ from talewright.games.west.odds import (
     result_odds,
     victory_odds,
 )
+from talewright.games.west.rules.cards.card import Card
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell, Grid, ResultSet
@@ -39,11 +38,6 @@ from talewright.games.west.rules.checks.cause import is_calamity, results
 from talewright.games.west.rules.checks.check import Check, WhereItHits
 from talewright.games.west.rules.checks.resolution import Outcome
 from talewright.odds import Policy, best, solve
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from talewright.games.west.rules.cards.card import Card
 
 DECK = bundled()
 ROWS_READ = (1, 2, 3)

@@ -1,7 +1,5 @@
 """Numbers of ways that are counted in the digits of one large number."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """How a check is called, for the tests of all that comes before its card."""
 
-from __future__ import annotations
-
 from tests.games.west.play.table import (
     HANK,
     IT,

@@ -1,7 +1,5 @@
 """Who holds bonus counters, and what a check comes to, for the tests of spending them."""
 
-from __future__ import annotations
-
 from tests.games.west.play.table import (
     IT,
     JUDGE,

@@ -1,7 +1,5 @@
 """Checks that go on, for the tests of what lasts."""
 
-from __future__ import annotations
-
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Evening, Story, given
 
 from talewright.games.west.play.checks.calls import CallComplexCheck

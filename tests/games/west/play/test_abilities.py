@@ -1,7 +1,5 @@
 """A character acts by the ability that is meant, also where a skill is called as another with a trait would be."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import example
 from hypothesis import given as for_any

@@ -1,7 +1,5 @@
 """Adjustments and joint efforts: what is named before the card is turned."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.calling import described
 from tests.games.west.play.table import (

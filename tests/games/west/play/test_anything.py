@@ -1,7 +1,5 @@
 """Whatever somebody sends is decided or refused in a sentence; nothing that is decided breaks the table."""
 
-from __future__ import annotations
-
 from random import Random
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """At a long check each makes one attempt at a time, and others beside them."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.lasting import AGAIN, THEN, dynamite
 from tests.games.west.play.table import CYRIL, HANK, JUDGE, NORA, ROSA, Evening, Story, track_of

@@ -1,7 +1,5 @@
 """What somebody may try that cannot be: refused with the reason, and nothing has changed."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.table import (
     HANK,

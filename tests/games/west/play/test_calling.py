@@ -1,7 +1,5 @@
 """Before the card is drawn: an action is described, and the Judge names its check and all that belongs to it."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.calling import described
 from tests.games.west.play.table import (

@@ -1,7 +1,5 @@
 """A check against somebody is a contest by one move of the Judge, and a tie is settled by one press."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.calling import described
 from tests.games.west.play.lasting import AGAIN, THEN, dynamite

@@ -1,7 +1,5 @@
 """Bonus counters: where they come from, and how they are handed on."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.counting import MINE, blasting, holding, magnitude
 from tests.games.west.play.table import (

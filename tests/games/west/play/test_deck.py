@@ -1,7 +1,5 @@
 """The deck at the table: shuffled, discarded, and the group's own."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """The book's worked examples, played at the table with the bundled deck."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.table import (
     CYRIL,

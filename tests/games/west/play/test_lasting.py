@@ -1,7 +1,5 @@
 """What lasts longer than one action: complex checks over time, contests of two, the deck, sessions, corrections."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.lasting import AGAIN, dynamite
 from tests.games.west.play.table import (

@@ -1,7 +1,5 @@
 """The group's own table: what the text leaves open about a hit is written down once, and shown where a card says so."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Story, complex_check, given

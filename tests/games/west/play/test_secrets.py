@@ -1,7 +1,5 @@
 """A player who tries every move learns nothing of what the Judge has hidden, not even from what is refused."""
 
-from __future__ import annotations
-
 from itertools import product
 
 import pytest

@@ -1,7 +1,5 @@
 """Characters are made, taken ready, written, corrected and handed on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """Adjustments at the table: direct ones, rows and columns, each with its limits."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.games.west.play.table import (

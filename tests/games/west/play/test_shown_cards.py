@@ -1,7 +1,5 @@
 """The cards on the table: their corners, the places of their fields, and what every card of a deck must keep to."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 

@@ -1,7 +1,5 @@
 """The cause grid at the table: free choice, exceptional results, and calamities."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.table import CYRIL, HANK, IT, JUDGE, NORA, complex_check, for_other, simple
 from tests.rules.clause import clause

@@ -1,7 +1,5 @@
 """Checks at the table: two types, the TN by its name, one card for each, and how cells are written."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

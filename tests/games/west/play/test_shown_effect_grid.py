@@ -1,7 +1,5 @@
 """The effect grid at the table: one exact cell, whose number is the magnitude."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, complex_check, for_other, given
 from tests.rules.clause import clause

@@ -1,7 +1,5 @@
 """Bumps and bonus counters: spent, traded, handed on, counted out and lost."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.counting import MINE, blasting, holding, magnitude
 from tests.games.west.play.table import (

@@ -1,7 +1,5 @@
 """How few steps a check takes: what is said aloud need not be written."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.table import HANK, IT, JUDGE, NORA, given
 

@@ -1,7 +1,5 @@
 """What is told of a check: who tried what, and what came of it."""
 
-from __future__ import annotations
-
 from tests.games.west.play.lasting import AGAIN, dynamite
 from tests.games.west.play.table import (
     HANK,

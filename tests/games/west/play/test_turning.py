@@ -1,7 +1,5 @@
 """After the card was turned: results are taken or extended, calamities are ruled on, and checks are put away."""
 
-from __future__ import annotations
-
 import pytest
 from tests.games.west.play.table import (
     CYRIL,

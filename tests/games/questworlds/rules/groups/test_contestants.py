@@ -1,7 +1,5 @@
 """Several contestants for one prize: who has it by the dice, and where the game master is asked."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import refusing
 from tests.rules.clause import clause

@@ -1,7 +1,5 @@
 """Mass efforts, crowds and goals: what numbers and outcomes make of them."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import refusing
 from tests.rules.clause import clause

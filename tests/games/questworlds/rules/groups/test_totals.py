@@ -1,7 +1,5 @@
 """A group contest: the totals, who wins by them, and what everybody may be left with."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import refusing
 from tests.rules.clause import clause

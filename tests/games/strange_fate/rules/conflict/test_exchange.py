@@ -1,14 +1,9 @@
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 from tests.refusing import By, refusing
 
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left, Turn
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 MOTH, ADELAIDE, THUG = "Moth", "Adelaide", "Thug"
 FIGHT = Conflict(order=(MOTH, ADELAIDE, THUG))

@@ -1,14 +1,9 @@
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pytest
 from tests.refusing import By, refusing
 
 from talewright.games.strange_fate.rules.conflict.zone import Border, Zones
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 BAR, STREET, ROOF, CELLAR = "Bar", "Street", "Roof", "Cellar"
 STREETS = Zones(

@@ -1,7 +1,5 @@
 """Dice by tiers, for each option, and faces as people write them."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

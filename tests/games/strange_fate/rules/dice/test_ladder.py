@@ -1,7 +1,5 @@
 """Names of the ladder, and ratings as people write them."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Situations on one line, and how rolls come out."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.refusing import failing
 
 from talewright.games.strange_fate.rules.dice.time_table import STEPS, Patience, Span, Time, Uses, steps_for

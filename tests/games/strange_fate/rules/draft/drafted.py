@@ -1,7 +1,5 @@
 """Drafts and their faults, for the tests of drafts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A character under way: choice by choice, with what is left and what is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

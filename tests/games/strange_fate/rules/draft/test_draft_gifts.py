@@ -1,7 +1,5 @@
 """A character in the making: gifts, companions, an Archetype of one's own, and what is judged anew."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Characters of a journal are read again as they were judged, however strict readers have become since."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.refusing import failing

@@ -1,9 +1,7 @@
 """The cheapest way to join trappings of a chain, against every order of adding them."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from itertools import combinations
-from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given, settings
@@ -14,9 +12,6 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.skills.chain import WIDEST, Chain, chain_of, joined
 from talewright.games.strange_fate.rules.skills.diagram import Line, LineKind, bundled
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 DIAGRAM = bundled()
 CHAINS = [chain_of(DIAGRAM, boxes[0]) for boxes in DIAGRAM.chains if len(boxes) > 1]

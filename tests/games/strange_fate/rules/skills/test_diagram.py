@@ -1,7 +1,5 @@
 """The Skill Trapping Diagram as data, and what keeps a file of a group's own from being one."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from itertools import pairwise
 from pathlib import Path

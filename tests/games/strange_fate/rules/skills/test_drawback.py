@@ -1,7 +1,5 @@
 """Drawbacks: kinds, severities, and what they ask in play."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import failing, refusing
 from tests.rules.clause import clause

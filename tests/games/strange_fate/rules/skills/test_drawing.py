@@ -1,7 +1,5 @@
 """The diagram as a drawing: what stands where, what a skill has of it, and what the next would cost."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from xml.etree import ElementTree as ET
 

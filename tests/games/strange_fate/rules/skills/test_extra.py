@@ -1,7 +1,5 @@
 """Extras: what they cost, how often they may be taken, and what they change."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import failing, refusing
 from tests.rules.clause import clause

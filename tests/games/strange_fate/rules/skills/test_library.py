@@ -1,7 +1,5 @@
 """The skills of the text as data, their printed prices beside ours, and skills as lines and files."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What a skill costs, line by line, and what the next trapping would."""
 
-from __future__ import annotations
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.games.strange_fate.orders import least_over_orders

@@ -1,7 +1,5 @@
 """Skills of three kinds: what each may be and must have, and what is left to the group."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.refusing import failing, refusing

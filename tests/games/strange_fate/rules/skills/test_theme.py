@@ -1,7 +1,5 @@
 """The theme test: which skills may hold a trapping is for the group to say, and the engine asks."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 from tests.rules.baseline import catalogues

@@ -1,7 +1,5 @@
 """The list of trappings, and the choice that comes with some."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

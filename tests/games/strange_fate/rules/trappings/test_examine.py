@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.trappings.examine import BRING_TO_LIGHT, LOOK_FOR_CLUES, READ_MIND, SEARCH

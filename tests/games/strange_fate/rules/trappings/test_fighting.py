@@ -1,7 +1,5 @@
 """Strike, Shoot, Dodge, Parry, Resist Damage, Stress Capacity and Initiative."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import refusing
 from tests.rules.clause import cases, cases_of, check_case, clause

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.trappings import defences_against

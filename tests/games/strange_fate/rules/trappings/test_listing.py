@@ -1,7 +1,5 @@
 """All procedures together: what each must say, and which of them a skill has."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import refusing
 from tests.rules.baseline import catalogues

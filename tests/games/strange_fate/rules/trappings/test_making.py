@@ -1,7 +1,5 @@
 """Craft, Repair, Dismantle and Workspace."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import figures, refusing
 from tests.rules.clause import cases, cases_of, check_case, clause

@@ -1,7 +1,5 @@
 """Climb, Leap and Move: borders, heights and zones."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import refusing
 from tests.rules.clause import cases, cases_of, check_case, clause

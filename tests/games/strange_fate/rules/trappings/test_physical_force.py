@@ -1,7 +1,5 @@
 """Physical Force: loads, lifts and throws."""
 
-from __future__ import annotations
-
 import pytest
 import yaml
 from tests.refusing import refusing

@@ -1,7 +1,5 @@
 """What a table can do with any procedure: the number to reach, the lines of the roll, the time, the shifts."""
 
-from __future__ import annotations
-
 import pytest
 from tests.refusing import refusing
 

@@ -1,7 +1,5 @@
 """Hide, Skulk, Dexterity and Security."""
 
-from __future__ import annotations
-
 import pytest
 from tests.rules.clause import cases, cases_of, check_case, clause
 

@@ -1,23 +1,17 @@
 """Somebody types their printed cards into a file, a few at a time."""
 
-from __future__ import annotations
-
 import json
 import re
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pytest
 from tests.refusing import figures
 
 from talewright.cli import main
+from talewright.games.west.rules.cards.card import Card, Cells
 from talewright.games.west.rules.cards.deck_file import bundled, read, write
 from talewright.games.west.rules.cards.filling_in import blank_file, examined
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from talewright.games.west.rules.cards.card import Card, Cells
 
 DECK = bundled()
 EMPTY = "    ?" * 5

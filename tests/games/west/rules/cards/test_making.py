@@ -1,7 +1,5 @@
 """A made deck holds everything that the file of card facts says, read from that file and not from our own tables."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 from functools import cache

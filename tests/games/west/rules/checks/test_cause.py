@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import pytest
 from tests.games.west.cards import card_with, column
 from tests.refusing import refusing

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from tests.games.west.cards import card_with
 from tests.refusing import refusing
 from tests.rules.clause import clause

@@ -1,7 +1,5 @@
 """What of a card stands on its face."""
 
-from __future__ import annotations
-
 from tests.rules.clause import clause
 
 from talewright.games.west.rules.cards.deck_file import bundled

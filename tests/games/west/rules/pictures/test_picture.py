@@ -1,11 +1,9 @@
 """Cards as pictures, and on paper."""
 
-from __future__ import annotations
-
 import re
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -21,9 +19,6 @@ from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
 from talewright.games.west.rules.pictures.face import Face, Square, face
 from talewright.games.west.rules.pictures.picture import back, drawn
 from talewright.games.west.rules.pictures.print_and_play import Paper, pdf
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 DECK = bundled()
 REACH, CLEAR = 27, 5  # of a suit from its middle, and what is to be free below it, in tenths of a millimetre
