@@ -1,14 +1,9 @@
 """Advanced mechanics: each is switched on by itself, for the whole game or for one contest."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Advanced(StrEnum):

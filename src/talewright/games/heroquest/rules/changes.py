@@ -1,17 +1,11 @@
 """What version 2.2 changed, each change as a difference between the two editions (QW2, chapter 9)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from msgspec import Struct
 
 from talewright.games.heroquest.rules.advanced import Advanced
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from talewright.games.heroquest.rules.editions import Edition
+from talewright.games.heroquest.rules.editions import Edition
 
 
 class Version(Struct, frozen=True):

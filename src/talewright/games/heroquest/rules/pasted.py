@@ -1,11 +1,9 @@
 """A character that another table has: a sheet as a file, or its lines as people write them."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
+from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.creation import USUAL
 from talewright.games.heroquest.rules.sheet import (
     AbilityEntry,
@@ -16,10 +14,7 @@ from talewright.games.heroquest.rules.sheet import (
     load,
 )
 from talewright.games.questworlds.rules.creating import pasted
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.characters.character import Character
-    from talewright.games.questworlds.rules.keyword import Keyword
+from talewright.games.questworlds.rules.keyword import Keyword
 
 SIGN = re.compile(r"(?<=\d)[^\W\d_](?=\d{0,2}\)?\s*$)", re.MULTILINE)  # of a mastery, whichever a group uses
 

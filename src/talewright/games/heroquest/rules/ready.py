@@ -1,15 +1,9 @@
 """The characters that come with the game, for groups who want to begin at once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from talewright.decoding import bundled, once
+from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.creation import USUAL
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.characters.character import Character
 
 
 class ReadyEntry(CharacterEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):

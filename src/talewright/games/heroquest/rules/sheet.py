@@ -5,9 +5,8 @@ it. One of them says ``defining = true``: it started higher than the others. Of 
 says how much that is, so that the rest can be priced; an ability that came in play has ``origin = "in play"``.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Mapping
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct
@@ -22,9 +21,11 @@ from talewright.games.heroquest.rules.abilities.keyword import (
     KeywordKind,
     Origin,
 )
+from talewright.games.heroquest.rules.abilities.receipt import Receipt
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.characters import creation
 from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.heroquest.rules.characters.follower import Sidekick
 from talewright.games.heroquest.rules.characters.hero_point import Points
 from talewright.games.heroquest.rules.contests.flaw import Flaw, FlawKind
@@ -32,13 +33,7 @@ from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.printable import check_printable
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from talewright.games.heroquest.rules.abilities.receipt import Receipt
-    from talewright.games.heroquest.rules.characters.creation import CreationRules
-    from talewright.refusal import Fault
+from talewright.refusal import Fault
 
 MOST = 1_000  # more than any sheet counts of anything
 NOT_LISTED = ("equipment", "gear", "possessions", "items", "money", "wealth")

@@ -1,22 +1,16 @@
 """Augments: one ability supports another, in a contest that is about to be rolled (QW3-2.6)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterable
 
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Modifier, Source
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.resistance import augment_resistance
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from talewright.games.questworlds.rules.keyword import AbilityRef
-    from talewright.games.questworlds.rules.rating import Rating
 
 BONUSES = (5, 10, 15, 20)  # by the degree of victory, held at the last (QW3-2.6.1.5)
 PENALTIES = (-5, -10, -15, -20)  # to the augmenting ability, by the degree of defeat (QW3-2.6.1.6)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,13 +11,9 @@ from msgspec.structs import replace
 from talewright.caching import found_once
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Keyword, is_same_name
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from talewright.games.questworlds.rules.rating import Rating
 
 
 class Character(Struct, frozen=True, kw_only=True, dict=True):  # the ratings are put in order once and kept

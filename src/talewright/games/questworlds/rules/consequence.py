@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,12 +10,10 @@ from msgspec.structs import replace
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE, STEP, Modifier, Source
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.resistance import resistance
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 
 SUGGESTED = (5, 10, 15, 20)  # by degree, held at the last (QW3-2.8.6.1, QW3-2.8.6.2, QW3-2.8.6.4)
 

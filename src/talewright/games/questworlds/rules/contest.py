@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.situation import Situation
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.rating import TargetNumber
-    from talewright.games.questworlds.rules.situation import Situation
 
 DIE = 20
 

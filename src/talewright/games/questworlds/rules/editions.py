@@ -1,26 +1,19 @@
 """Every number and option in which games of QuestWorlds differ, as one frozen value."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 
+from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.creating.making import Method
 from talewright.games.questworlds.rules.genre import NO_GENRE, GenrePack
 from talewright.games.questworlds.rules.growing.advance import COST, Growth
-from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind, is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
 from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE
 from talewright.games.questworlds.rules.sequences.chained import PowersCost
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.questworlds.rules.contest import Outcome
-    from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind
 
 
 class Edition(Struct, frozen=True, kw_only=True):

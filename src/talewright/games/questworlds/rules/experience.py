@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.rules.contest import Verdict
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.contest import Outcome
+from talewright.games.questworlds.rules.contest import Outcome, Verdict
 
 MOST_IN_A_SESSION = 5  # QW3-8.1.6
 

@@ -1,19 +1,13 @@
 """Framing a contest: what must be agreed before any die is rolled (QW3-2.3.1)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.questworlds.rules.keyword import AbilityRef
 
 
 class Cause(StrEnum):

@@ -1,14 +1,9 @@
 """Different goals of the two sides: ranked, so that a victory gains some of them (QW3-2.9)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 RANKS = ("primary", "secondary", "tertiary")
 

@@ -1,19 +1,13 @@
 """Lines of a sheet that grow."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Keyword, is_same_name
 from talewright.games.questworlds.rules.relationships.sidekick import improved
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from talewright.games.questworlds.rules.character import Character
 
 
 def lines_of(sheet: Character) -> Mapping[str, Ability | Keyword]:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 STEP = 5
 SCALE = tuple(range(-20, 21, STEP))  # QW3-2.4.1.1

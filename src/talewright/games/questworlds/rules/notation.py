@@ -1,7 +1,5 @@
 """The words of a notation on one line: names in double quotes, and the lines under a rating."""
 
-from __future__ import annotations
-
 import json
 import re
 from enum import StrEnum

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.situation import Contender, Situation
 
 
 class Moment(StrEnum):

@@ -1,8 +1,6 @@
 """The working of a contest: every step in the book's order, as sentences that a page can print."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from talewright.games.questworlds.rules.contest import (
     NO_DICE,
@@ -15,14 +13,11 @@ from talewright.games.questworlds.rules.contest import (
     rolls,
 )
 from talewright.games.questworlds.rules.modifier import counting
-from talewright.games.questworlds.rules.rating import MASTERY
+from talewright.games.questworlds.rules.rating import MASTERY, TargetNumber
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.working import Step
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.rating import TargetNumber
 
 
 def working(situation: Situation, faces: Faces, *, mastery: str = MASTERY) -> tuple[Step, ...]:

@@ -1,7 +1,5 @@
 """Every option that the text leaves to a group, with its default, as one frozen value."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, DiceRules

@@ -1,7 +1,5 @@
 """Every number and option that a group may set otherwise."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 

@@ -1,15 +1,10 @@
 """What no sheet may have, whether it is that of a player character or of a sidekick."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, Handling, Origin
 from talewright.in_words import in_a_row
 from talewright.refusal import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def made(abilities: Abilities) -> tuple[Ability, ...]:

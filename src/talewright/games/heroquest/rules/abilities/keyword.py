@@ -7,21 +7,17 @@ improved in play. So a sheet can be checked and priced at any time.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name, named
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 
 
 class Handling(StrEnum):

@@ -1,18 +1,13 @@
 """Bonuses and penalties to the target number of a player character: every one of them adds up."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import TIER, Rating, TargetNumber
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 STEPS = (3, 6)  # what a more specific ability adds, and a broader one takes away (HQ2-MOD.1, HQ2-MOD.2)
 STRETCH = -6  # HQ2-MOD.5

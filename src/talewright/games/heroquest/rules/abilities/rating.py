@@ -1,7 +1,5 @@
 """Ratings: their arithmetic is that of QuestWorlds; here stands what these editions add to it."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import Rating

@@ -1,7 +1,5 @@
 """What something cost, line by line: the working of a price."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import MASTERY, Rating

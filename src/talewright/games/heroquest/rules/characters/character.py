@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,12 +11,9 @@ from talewright.games.heroquest.rules.abilities.keyword import NO_ABILITIES, Abi
 from talewright.games.heroquest.rules.characters.follower import Sidekick
 from talewright.games.heroquest.rules.characters.hero_point import NO_POINTS, Points
 from talewright.games.heroquest.rules.contests.flaw import Flaw, ranked, rating_at_rank
-from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.keyword import AbilityRef
-    from talewright.games.questworlds.rules.rating import Rating
 
 
 class Whose(StrEnum):

@@ -4,10 +4,8 @@ A concept gives two abilities to begin with. The others are made up in play when
 has its rating from its first use. Whoever likes to have it all at once takes the same steps before the first session.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,14 +23,10 @@ from talewright.games.heroquest.rules.abilities.receipt import Line, Receipt
 from talewright.games.heroquest.rules.characters import follower
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.follower import Sidekick, SidekickRules
+from talewright.games.heroquest.rules.contests.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Fault, Refused, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.heroquest.rules.contests.flaw import Flaw
 
 
 class Step(StrEnum):

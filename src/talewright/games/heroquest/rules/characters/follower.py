@@ -1,9 +1,7 @@
 """Followers: sidekicks with abilities of their own, and retainers, who are one ability (6.5)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,13 +15,9 @@ from talewright.games.heroquest.rules.abilities.keyword import (
     Origin,
 )
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
+from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Fault, Refused, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.heroquest.rules.contests.contest import Outcome
 
 
 class SidekickRules(Struct, frozen=True, kw_only=True):

@@ -4,8 +4,6 @@ A session is closed in two stages: first there is time for improvements, then wh
 points become experience, they do so as the session closes, since it is experience that pays for improvements then.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from msgspec import Struct

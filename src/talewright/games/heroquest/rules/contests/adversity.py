@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.contest import Degree, Outcome
+from talewright.games.heroquest.rules.contests.situation import Contender
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.heroquest.rules.contests.situation import Contender
-    from talewright.games.questworlds.rules.keyword import AbilityRef
 
 
 class Adversity(IntEnum):

@@ -4,30 +4,22 @@ Source: QW2-2.4, HQ2-MOD.7, HQ2-MOD.8, HQ2-MOD.9, HQ2-MOD.10, HQ2-MOD.11, HQ2-MO
 HQ2-MOD.15, HQ2-MOD.16.
 """
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind, is_against
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import USUAL, ResistanceRules, augment_resistance
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
-from talewright.games.questworlds.rules.keyword import is_same_name
-from talewright.games.questworlds.rules.rating import MASTERY, TIER
+from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.rules.rating import MASTERY, TIER, Rating
 from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
-
-    from talewright.games.heroquest.rules.abilities.keyword import Ability
-    from talewright.games.questworlds.rules.keyword import AbilityRef
-    from talewright.games.questworlds.rules.rating import Rating
 
 WON, RAISED = 3, 6  # without degrees; raised for a particularly entertaining description (QW2-2.4.1.6, QW2-2.4.1.7)
 BY_OUTCOME = {

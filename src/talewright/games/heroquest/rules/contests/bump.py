@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.heroquest.rules.contests.result import Result
-from talewright.games.heroquest.rules.contests.situation import Contender
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.heroquest.rules.contests.situation import Situation
-    from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.questworlds.rules.rating import TargetNumber
 
 MOST = 2 * Result.CRITICAL  # so many bumps lift a fumble to a critical, and push a critical down to a fumble
 

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.contests.bump import Bump, Results, bumps, results
 from talewright.games.heroquest.rules.contests.result import DIE, Result, result
-from talewright.games.heroquest.rules.contests.situation import BetterRoll, Hopeless, TwoFumbles
+from talewright.games.heroquest.rules.contests.situation import (
+    BetterRoll,
+    ContestRules,
+    Hopeless,
+    Situation,
+    TwoFumbles,
+)
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.contests.situation import ContestRules, Situation
 
 
 class Degree(IntEnum):

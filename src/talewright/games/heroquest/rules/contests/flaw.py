@@ -3,23 +3,17 @@
 A flaw has no rating of its own: its rank ties it to one of the character's ratings, and it rises with that one.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
+from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.questworlds.rules.keyword import is_same_name, named
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
-    from talewright.games.questworlds.rules.rating import Rating
 
 
 class FlawKind(StrEnum):

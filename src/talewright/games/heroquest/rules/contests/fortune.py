@@ -1,7 +1,5 @@
 """States of fortune: what a benefit of victory is called, and what it adds."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

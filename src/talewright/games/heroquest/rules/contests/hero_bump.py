@@ -1,8 +1,6 @@
 """A hero point on a roll: who may spend it on whose roll, when, and what it would change (QW2-2.3.5.5)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
@@ -11,9 +9,6 @@ from talewright.games.heroquest.rules.contests.contest import Decided, Faces, re
 from talewright.games.heroquest.rules.contests.result import Result
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 
 def check_roll(spender: str, roller: str, *, extends: str = "") -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.rating import TargetNumber
 
 DIE = 20
 

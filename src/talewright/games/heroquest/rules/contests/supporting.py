@@ -1,25 +1,18 @@
 """Supporting characters at work for a player character: when they help, and what it may cost them (6.1, 6.4.1)."""
 
-from __future__ import annotations
-
+from collections.abc import Collection
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, KeywordKind
 from talewright.games.heroquest.rules.abilities.modifier import STRETCH, Modifier, Source
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.contests.adversity import Adversity, Consequence, consequence_of
+from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability
-    from talewright.games.heroquest.rules.contests.contest import Outcome
 
 
 def helps(outcome: Outcome) -> bool:

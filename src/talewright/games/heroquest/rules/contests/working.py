@@ -1,9 +1,5 @@
 """The working of a contest: every step in the book's order, as sentences that a page can print."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,12 +7,9 @@ from talewright.games.heroquest.rules.contests.bump import Bump, Cause, Side, ma
 from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, resolve
 from talewright.games.heroquest.rules.contests.result import Result
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, Contender, Situation, TwoFumbles
-from talewright.games.questworlds.rules.rating import MASTERY
+from talewright.games.questworlds.rules.rating import MASTERY, TargetNumber
 from talewright.minus import signed
 from talewright.working import Step
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.rating import TargetNumber
 
 
 class Clauses(Struct, frozen=True, kw_only=True):

@@ -1,19 +1,13 @@
 """The aftermath of an extended contest: in the rising action and in a climax by a table of its own."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Degree, Outcome
 from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from talewright.games.heroquest.rules.extended.resolution_point import Score
+from talewright.games.heroquest.rules.extended.resolution_point import Score
 
 
 class AftermathRules(Struct, frozen=True, kw_only=True):

@@ -1,21 +1,14 @@
 """Assists: whoever is free may take points back that were scored against somebody else."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.contests.contest import Outcome
-from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
+from talewright.games.heroquest.rules.contests.resistance import ResistanceClass, ResistanceRules
 from talewright.games.heroquest.rules.extended.extended import Extended
 from talewright.games.heroquest.rules.extended.resolution_point import Score
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.contests.resistance import ResistanceRules
-    from talewright.games.questworlds.rules.rating import TargetNumber
 
 CHANGES = {
     Outcome.COMPLETE_VICTORY: -4,

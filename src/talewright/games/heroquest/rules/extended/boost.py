@@ -1,14 +1,9 @@
 """Boosts: what a group may buy with hero points before a group simple contest."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 HEROES_A_POINT = 3  # so many participating heroes, or part of them, pay one hero point (HQ2-GSC.9)
 

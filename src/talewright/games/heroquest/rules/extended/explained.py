@@ -1,30 +1,19 @@
 """The working of group contests, rounds, assists and the aftermath, as sentences that a page can print."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.bump import Side
-from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
 from talewright.games.heroquest.rules.extended.aftermath import USUAL as USUAL_AFTERMATH
-from talewright.games.heroquest.rules.extended.aftermath import aftermath, against, undecided
+from talewright.games.heroquest.rules.extended.aftermath import AftermathRules, aftermath, against, undecided
 from talewright.games.heroquest.rules.extended.assist import CHANGES, assisted
 from talewright.games.heroquest.rules.extended.boost import Boost
-from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.games.heroquest.rules.extended.extended import Extended, Scene
 from talewright.games.heroquest.rules.extended.group import USUAL as USUAL_GROUP
-from talewright.games.heroquest.rules.extended.group import ended
-from talewright.games.heroquest.rules.extended.resolution_point import scored
+from talewright.games.heroquest.rules.extended.group import Group, GroupEnd, GroupRules, ended
+from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.working import Step
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.heroquest.rules.contests.contest import Decided
-    from talewright.games.heroquest.rules.extended.aftermath import AftermathRules
-    from talewright.games.heroquest.rules.extended.extended import Extended
-    from talewright.games.heroquest.rules.extended.group import Group, GroupEnd, GroupRules
-    from talewright.games.heroquest.rules.extended.resolution_point import Score
 
 
 def group_working(

@@ -6,17 +6,14 @@ What the second edition calls an extended contest, version 2.2 calls a scored co
 from __future__ import annotations
 
 from enum import Enum, StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.contests.bump import Side
+from talewright.games.heroquest.rules.contests.contest import Decided
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score, scored
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.contests.contest import Decided
 
 TO_WIN = 5  # HQ2-EXT.3
 

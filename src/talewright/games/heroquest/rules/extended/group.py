@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity
-from talewright.games.heroquest.rules.contests.contest import Degree, Outcome, resolve
+from talewright.games.heroquest.rules.contests.contest import Decided, Degree, Faces, Outcome, resolve
+from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score, scored
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.heroquest.rules.contests.contest import Decided, Faces
-    from talewright.games.heroquest.rules.contests.situation import Situation
 
 STEPS = (  # QW2-4.2.1.1
     "framing",

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.extended.extended import Extended, Scene
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.refusal import Refused
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from talewright.games.questworlds.rules.rating import TargetNumber
-
-    Names = Callable[[str], str]  # how somebody is called who takes part
+Names = Callable[[str], str]  # how somebody is called who takes part
 
 
 class Pairing(Struct, frozen=True):

@@ -5,14 +5,9 @@ The group simple contest of version 2.2 calls them outcome points, and resource 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from talewright.games.heroquest.rules.contests.contest import Degree
+from talewright.games.heroquest.rules.contests.contest import Decided, Degree
 from talewright.games.heroquest.rules.contests.result import Result
 from talewright.games.questworlds.rules.sequences.tally import Tally
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.contests.contest import Decided
 
 POINTS: dict[Result, dict[Result, int]] = {  # own result, then the opposing one
     Result.CRITICAL: {Result.CRITICAL: 1, Result.SUCCESS: 2, Result.FAILURE: 3, Result.FUMBLE: 5},

@@ -1,11 +1,10 @@
 """Catch-ups: a new mastery draws other abilities after it (7.3)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from talewright.games.heroquest.rules.abilities.keyword import Sort
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
+from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.growth.improvement import (
     USUAL,
     Change,
@@ -16,13 +15,8 @@ from talewright.games.heroquest.rules.growth.improvement import (
     changed,
 )
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.heroquest.rules.characters.character import Character
-    from talewright.games.questworlds.rules.rating import Rating
 
 RAISE = 3  # QW2-7.3.2
 MOST = 3  # abilities

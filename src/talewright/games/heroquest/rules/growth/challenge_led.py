@@ -1,15 +1,13 @@
 """Challenge-led improvement: hard contests earn hero points, and ten that were saved buy an advance (7.2.3)."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from enum import Enum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.receipt import Line, Receipt
-from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, spent_on_improvement
 from talewright.games.heroquest.rules.contests.contest import Degree, Outcome
 from talewright.games.heroquest.rules.growth.improvement import (
@@ -24,14 +22,9 @@ from talewright.games.heroquest.rules.growth.improvement import (
     Option,
     changed,
 )
+from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.heroquest.rules.characters.character import Character
-    from talewright.games.questworlds.rules.keyword import AbilityRef
-    from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 
 BELOW = 6  # how far below the rating a resistance may be and still be a challenge (QW2-7.2.3.2)
 EARNED = {Degree.MARGINAL: 0, Degree.MINOR: 1, Degree.MAJOR: 2, Degree.COMPLETE: 3}  # QW2-7.2.3.3

@@ -1,17 +1,10 @@
 """Directed improvements: what the game master gives, at once and for nothing (7.4)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
-from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.growth.improvement import NEW_ABILITY, RAISING, Change, Improved, Option, changed
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.characters.character import Character
 
 AMOUNTS = (3, 6, 9)  # QW2-7.4.1
 

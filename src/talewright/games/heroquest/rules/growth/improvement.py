@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,16 +17,12 @@ from talewright.games.heroquest.rules.abilities.keyword import (
     Origin,
     Sort,
 )
-from talewright.games.heroquest.rules.abilities.receipt import Line
-from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.abilities.receipt import Line, Receipt
+from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, EACH_SESSION, SIMPLE, STORY_LED, Model
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.abilities.receipt import Receipt
-    from talewright.games.heroquest.rules.characters.character import Character
 
 NUMBER = re.compile(r"[1-9][0-9]?")
 NEW_ABILITY = 13  # where an ability starts that is new in play (QW2-7.2.1.2, QW2-7.2.2.4, QW2-7.4.2)

@@ -1,21 +1,14 @@
 """Simple improvement: hero points buy ratings and abilities (7.2.1)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
-from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.characters.hero_point import Point, spent_on_improvement
 from talewright.games.heroquest.rules.growth.improvement import USUAL, Change, Growth, Improved, Option, Price, changed
+from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.characters.character import Character
-    from talewright.games.questworlds.rules.keyword import AbilityRef
 
 
 class Purchase(Struct, frozen=True, kw_only=True):

@@ -1,15 +1,12 @@
 """Story-led improvement: experience cements what a victory has taught (7.2.2)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
-from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.characters.character import Character, Whose
 from talewright.games.heroquest.rules.characters.hero_point import STORY_LED, spent_on_improvement
+from talewright.games.heroquest.rules.contests.benefit import Benefit
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.improvement import (
     NEW_ABILITY,
@@ -23,10 +20,6 @@ from talewright.games.heroquest.rules.growth.improvement import (
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.characters.character import Character
-    from talewright.games.heroquest.rules.contests.benefit import Benefit
 
 COSTS = {  # experience points for Fresh, Pumped, Invigorated (QW2-7.2.2.11)
     Option.RAISE_STANDALONE: (1, 2, 3),

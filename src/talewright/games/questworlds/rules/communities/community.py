@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.modifier import Modifier, Source
-from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from talewright.games.questworlds.rules.rating import Rating
 
 BONUSES = (20, 15, 10, 5, 0)  # QW3-9.1.2.1
 USUAL_RESOURCES = ("Wealth", "Diplomacy", "Morale", "Military", "Magic", "Technology")  # QW3-9.1.1.1, QW3-9.1.1.2

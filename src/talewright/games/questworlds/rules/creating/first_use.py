@@ -1,7 +1,5 @@
 """An ability is rated by using it (QW3-3.1.5)."""
 
-from __future__ import annotations
-
 from talewright.games.questworlds.rules.creating.making import Draft, rated
 from talewright.games.questworlds.rules.keyword import KeywordKind, is_same_name
 

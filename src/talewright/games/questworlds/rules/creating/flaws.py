@@ -1,19 +1,13 @@
 """The ratings of flaws follow from those of the abilities (QW3-3.4.6 to QW3-3.4.12)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from talewright.games.questworlds.rules.character import Character
+from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import Rating
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from talewright.games.questworlds.rules.character import Character
-    from talewright.games.questworlds.rules.flaw import Flaw
 
 FLAW_SLOTS = 3  # QW3-3.1.3, QW3-3.3.1
 _TO_COME = (Rating(15), Rating(15), Rating(10))  # how the first abilities start, while none is rated yet

@@ -5,8 +5,9 @@ Each step takes a draft and returns the next one, or raises ``Refused``.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -29,9 +30,6 @@ from talewright.games.questworlds.rules.lines import raised
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.in_words import in_a_row
 from talewright.refusal import Fault, Refused, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 ABILITY_SLOTS = 12  # QW3-3.1.2
 POINTS = 20  # QW3-3.4.13

@@ -1,9 +1,7 @@
 """A character that another table has: a sheet as a file, or its lines as people write them."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -13,9 +11,6 @@ from talewright.games.questworlds.rules.creating.making import Draft, Making
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import Ability, Breakout, Keyword
 from talewright.refusal import Refused, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FLAW = "flaw:"
 BULLETS = "-*•–— "

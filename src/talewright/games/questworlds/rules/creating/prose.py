@@ -1,9 +1,7 @@
 """The prose method: a paragraph whose words are picked by hand as keywords, abilities and flaws (QW3-3.5.2)."""
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -19,9 +17,6 @@ from talewright.games.questworlds.rules.creating.making import (
 )
 from talewright.games.questworlds.rules.keyword import KeywordKind, is_same_name
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 ABOUT_WORDS = 100  # QW3-3.5.2.1
 OF_A_LIST = 2  # abilities that a sentence gives which is only a list (QW3-3.5.2.5)

@@ -1,9 +1,7 @@
 """A character as a file: read by doing every step of creation that it tells of, so that the rules find its faults."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -20,9 +18,6 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.relationships.sidekick import Sidekick, raised, sidekick, with_keyword
 from talewright.printable import check_printable
 from talewright.refusal import Fault, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
 
 GAME = "questworlds-3"
 

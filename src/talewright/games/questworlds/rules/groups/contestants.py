@@ -1,20 +1,14 @@
 """Several contestants for one prize: each rolls once, against nobody in particular, and the best roll has it."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.rating import Rating
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.questworlds.rules.rating import Rating
 
 
 class Award(StrEnum):

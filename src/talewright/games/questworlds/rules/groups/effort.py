@@ -1,20 +1,14 @@
 """Mass efforts: battles, festivals and floods, in which player characters direct, contribute or take part."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.rules.consequence import suggested
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.groups.totals import added, overall
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.resistance import resistance
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 
 
 class Influence(StrEnum):

@@ -1,16 +1,10 @@
 """Many against few: a crowd is one resistance, which the game master weighs by its numbers."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from talewright.games.questworlds.rules.modifier import SCALE
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import resistance
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.rating import TargetNumber
 
 
 def weighed(against: TargetNumber, amount: int) -> TargetNumber:

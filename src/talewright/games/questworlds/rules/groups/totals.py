@@ -1,18 +1,13 @@
 """A group contest: everybody has a contest of their own, and the successes of all decide together."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Form(StrEnum):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS, flaw_rating, own_flaws
 from talewright.games.questworlds.rules.flaw import Flaw
 from talewright.games.questworlds.rules.keyword import (
@@ -22,11 +23,6 @@ from talewright.games.questworlds.rules.keyword import (
 from talewright.games.questworlds.rules.lines import line_of, raised, with_keyword, without_flaw
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.questworlds.rules.character import Character
 
 PICKS = 2  # QW3-8.2.2
 COST, CHEAP = 10, 5  # QW3-8.2.1, QW3-8.2.1.2

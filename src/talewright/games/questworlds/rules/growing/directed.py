@@ -1,20 +1,14 @@
 """Improvements that the game master gives for what happened in the story (QW3-8.2.2)."""
 
-from __future__ import annotations
+from collections.abc import Sequence
 
-from typing import TYPE_CHECKING
-
+from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS
 from talewright.games.questworlds.rules.growing.advance import NEW_ABILITY, check_new, flaw_added
 from talewright.games.questworlds.rules.keyword import Ability
 from talewright.games.questworlds.rules.lines import raised, without_flaw
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.questworlds.rules.character import Character
 
 RAISES = (5, 10, 15)  # QW3-8.2.2.1
 

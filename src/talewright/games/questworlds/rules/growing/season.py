@@ -1,7 +1,5 @@
 """Seasons: when the base resistance rises, and what to think of when characters seldom grow (QW3-2.13, QW3-8.2.1)."""
 
-from __future__ import annotations
-
 from talewright.games.questworlds.rules.growing.advance import CHEAP, COST, RATE, Growth
 from talewright.games.questworlds.rules.resistance import PROGRESSION
 

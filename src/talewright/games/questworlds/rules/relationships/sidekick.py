@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,9 +10,6 @@ from msgspec.structs import replace
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Keyword, is_same_name, named
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 STARTS = (15, 10, 10)  # QW3-6.5.1.2
 POINTS = 10  # QW3-6.5.1.5

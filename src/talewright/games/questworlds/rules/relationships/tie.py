@@ -1,19 +1,13 @@
 """Relationships: what the people are to whom an ability or a flaw stands (QW3-6.1 to QW3-6.6)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.flaw import HINDRANCES
-from talewright.games.questworlds.rules.keyword import is_same_name
+from talewright.games.questworlds.rules.keyword import Keyword, is_same_name
 from talewright.games.questworlds.rules.modifier import STRETCHES
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.keyword import Keyword
 
 CONTACTS = "contacts"  # asked of an occupation (QW3-6.4.1.1)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,9 +11,6 @@ from msgspec.structs import replace
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences.exchange import Side, winner_of, worth
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Container
 
 PC_RESOLVE = 5  # QW3-5.4.3.1
 FOLLOWER_RESOLVE = 3  # QW3-5.4.4.1

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.resistance import resistance
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 
 HARDER = 5  # each further assist for the same beneficiary (QW3-5.2.6.2, QW3-5.4.11.1b.7)
 

@@ -1,15 +1,10 @@
 """Sequences of groups: who faces whom, whose turn it is, who has won, and how clearly (QW3-5.1.2, QW3-5.1.11)."""
 
-from __future__ import annotations
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple, TypeVar
 
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
-
+from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.sequences.exchange import Side
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from talewright.games.questworlds.rules.rating import TargetNumber
 
 OUTNUMBERING = (5, 10)  # what numbers may be worth (QW3-5.1.9.2)
 NameT = TypeVar("NameT")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -11,9 +11,6 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences.exchange import Side, winner_of, worth
 from talewright.games.questworlds.rules.sequences.tally import Tally
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Container, Iterable
 
 OUT = 5  # points against a contestant who is defeated (QW3-5.2.2)
 FOLLOWER_OUT = 3  # points against a follower who leaves (QW3-5.2.1.3.2, QW3-5.2.1.3.5)

@@ -1,7 +1,5 @@
 """The points of both sides of something that goes on for several rounds, as they are written."""
 
-from __future__ import annotations
-
 import re
 from typing import Self
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Faces, Outcome, Result, Verdict, result, rolls
 from talewright.games.questworlds.rules.rating import TIER, TargetNumber
 from talewright.games.questworlds.rules.sequences.exchange import Side, ended, winner_of
+from talewright.games.questworlds.rules.situation import Situation
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.questworlds.rules.situation import Situation
 
 DEFAULT_WAGER = 3  # where none is named before the roll (QW3-5.3.1.2.2)
 EXCHANGES = 2  # in a round, one led by each side (QW3-5.3.1)

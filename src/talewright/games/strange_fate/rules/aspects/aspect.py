@@ -1,21 +1,14 @@
 """Aspects of each kind, and what invoking or compelling one of them takes (chapters Aspects and Drawbacks)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.rules.skills.budget import USUAL
+from talewright.games.strange_fate.rules.skills.budget import USUAL, CreationRules
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, Severity, compel_opens_at
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from talewright.games.strange_fate.rules.skills.budget import CreationRules
-    from talewright.games.strange_fate.rules.skills.skill import Skill
 
 
 class AspectKind(StrEnum):

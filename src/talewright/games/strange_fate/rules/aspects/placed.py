@@ -7,17 +7,12 @@ Fate rules, as the catalogue says under *missing*.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.roll import Verdict
-from talewright.games.strange_fate.rules.dice.situation import Source
+from talewright.games.strange_fate.rules.dice.situation import Side, Source
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.situation import Side
 
 SCENE = ""
 """What an aspect is on that belongs to nobody: the scene."""

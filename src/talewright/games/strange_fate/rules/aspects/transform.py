@@ -1,17 +1,11 @@
 """Transform: a skill that works only once its owner has changed, what the change takes, and what it replaces."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import TAXING, DrawbackKind, Severity, named_time
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.skills.skill import Skill
 
 TO_CHANGE_BACK = "to change back"
 """What the note of a Taxing says where the fate point is for the way back, as one sample skill has it."""

@@ -3,26 +3,20 @@
 The eleven stand in ``archetypes.toml``. A group may invent another in the same form (SF-archetypes.3).
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from talewright.decoding import bundled, once
-from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, Severity
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST
 from talewright.refusal import Fault, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from talewright.games.strange_fate.rules.aspects.aspect import Aspect
-    from talewright.games.strange_fate.rules.characters.owned import Owned
-    from talewright.games.strange_fate.rules.dice.weakness import Weakness
 
 CUSTOM = "SF-archetypes.3"
 ARTIFICIAL = "Artificial"

@@ -1,34 +1,25 @@
 """A character: aspects, skills, gifts and what else is on the sheet; and what follows from them."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.strange_fate.rules.aspects import aspect
-from talewright.games.strange_fate.rules.characters.archetype import Applicant
-from talewright.games.strange_fate.rules.characters.gift import GiftKind
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect
+from talewright.games.strange_fate.rules.characters.archetype import Applicant, Archetype, Magic
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece
+from talewright.games.strange_fate.rules.characters.gift import GiftKind, Theme
 from talewright.games.strange_fate.rules.characters.owned import Owned
-from talewright.games.strange_fate.rules.conflict.stress import bearing
+from talewright.games.strange_fate.rules.conflict.stress import Bearing, bearing
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.strange_fate.rules.aspects.aspect import Aspect
-    from talewright.games.strange_fate.rules.characters.archetype import Archetype, Magic
-    from talewright.games.strange_fate.rules.characters.companion import Companion
-    from talewright.games.strange_fate.rules.characters.equipment import Piece
-    from talewright.games.strange_fate.rules.characters.gift import Theme
-    from talewright.games.strange_fate.rules.conflict.stress import Bearing
-    from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
-    from talewright.games.strange_fate.rules.dice.weakness import Weakness
 
 UNBOUGHT = Rating(0)
 """A Common skill that was not bought: Mediocre, and Mundane (SF-buy-skills.2)."""

@@ -1,8 +1,6 @@
 """Companions: loyal helpers, by their quality and what improvements have made of them (Gift: Companion)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
@@ -20,19 +18,15 @@ from talewright.games.strange_fate.rules.characters.gift import (
     gifts_needed,
     taken,
 )
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import BOXES, Bearing, Degree, Slot, Track, bearing
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills import library, tier_benefit
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.refusal import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from talewright.games.strange_fate.rules.characters.owned import Owned
-    from talewright.games.strange_fate.rules.skills.budget import CreationRules
-    from talewright.games.strange_fate.rules.skills.drawback import Drawback
 
 LEAST, BEST = 1, 3
 """Average to Good: the qualities of a companion (SF-gift-companion.1, SF-gift-companion.7)."""

@@ -3,10 +3,8 @@
 Everything is checked on the finished sheet, in whatever order it was made.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,9 +12,14 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.rules.aspects import aspect
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.characters import archetype, companion, equipment
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift import (
     IMPROVEMENTS,
     GiftKind,
+    Improvement,
+    Theme,
     faults_of_names,
     faults_of_themes,
     gifts_needed,
@@ -28,25 +31,17 @@ from talewright.games.strange_fate.rules.skills import library, skill, theme, ti
 from talewright.games.strange_fate.rules.skills.budget import (
     USUAL,
     Century,
+    CreationRules,
     Line,
     Receipt,
     faults_of_points,
     faults_of_refresh,
 )
+from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.skills.skill import RATINGS
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.refusal import Fault, Refused, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from talewright.games.strange_fate.rules.characters.character import Character
-    from talewright.games.strange_fate.rules.characters.companion import Companion
-    from talewright.games.strange_fate.rules.characters.equipment import Piece
-    from talewright.games.strange_fate.rules.characters.gift import Improvement, Theme
-    from talewright.games.strange_fate.rules.skills.budget import CreationRules
-    from talewright.games.strange_fate.rules.skills.diagram import Diagram
 
 NOT_YET = ("Drive", "Pilot")
 """Common skills whose vehicles the Early Century does not have yet (SF-skill-kinds.6)."""

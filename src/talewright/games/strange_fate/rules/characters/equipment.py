@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,14 +19,9 @@ from talewright.games.strange_fate.rules.conflict.stress import Protection, Scop
 from talewright.games.strange_fate.rules.conflict.weapon import MOST, best
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
-from talewright.games.strange_fate.rules.skills.drawback import TAXING, DrawbackKind
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.skills.drawback import TAXING, Drawback, DrawbackKind
 from talewright.refusal import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from talewright.games.strange_fate.rules.skills.budget import CreationRules
-    from talewright.games.strange_fate.rules.skills.drawback import Drawback
 
 MOST_RUGGED = 3
 MOST_WELL_MADE = 3

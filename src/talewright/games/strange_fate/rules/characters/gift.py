@@ -1,20 +1,14 @@
 """Gifts: six small bends of the rules, each for 1 refresh, the first one free (chapter Gifts)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind
 from talewright.minus import signed
 from talewright.refusal import Fault, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from talewright.games.strange_fate.rules.skills.budget import CreationRules
 
 IMPROVEMENTS = 3
 """What each Companion and each Equipment gift comes with (SF-gift-companion.5, SF-gift-equipment.1)."""

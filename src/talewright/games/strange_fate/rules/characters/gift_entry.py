@@ -1,7 +1,5 @@
 """Gifts in the words of a TOML file, and back: Themes, equipment, companions."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

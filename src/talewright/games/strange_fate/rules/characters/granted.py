@@ -1,23 +1,17 @@
 """Gear that somebody has for a while, in one line: "Sabre: Deadly [Health] x2, Aspect: Blessed"."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
 from talewright.games.strange_fate.rules.characters.equipment import faults as faults_of
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.conflict.weapon import MOST
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.refusal import Refused, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.strange_fate.rules.characters.character import Character
-    from talewright.games.strange_fate.rules.skills.budget import CreationRules
 
 MOST_TIMES = 9
 LIKE_THIS = "write Sabre: Deadly [Health] x2, Aspect: Blessed"

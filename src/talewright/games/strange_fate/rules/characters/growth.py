@@ -3,25 +3,20 @@
 The text says only that ratings rise later; how much is earned the group decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters import creation
+from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.skills import tier_benefit
+from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.skills.diagram import Diagram
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.in_words import in_a_row
 from talewright.refusal import Fault, Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.characters.character import Character
-    from talewright.games.strange_fate.rules.characters.owned import Owned
-    from talewright.games.strange_fate.rules.skills.budget import CreationRules
-    from talewright.games.strange_fate.rules.skills.diagram import Diagram
-    from talewright.games.strange_fate.rules.skills.skill import Skill
 
 
 def credited(character: Character, points: int, refresh: int) -> Character:

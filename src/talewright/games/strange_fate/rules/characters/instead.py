@@ -1,19 +1,13 @@
 """One skill in the place of another in narrow circumstances: by equipment with Alternate Use, and by a Theme."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from talewright.games.strange_fate.rules.characters.character import Character
-    from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.skills.skill import Skill
 
 
 class Instead(Struct, frozen=True):

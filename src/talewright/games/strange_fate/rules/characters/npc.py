@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, bearing
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 OTHERWISE = Rating(0)
 """What somebody quick has for anything that the line does not name, as with Common skills (SF-buy-skills.2)."""

@@ -1,18 +1,11 @@
 """A skill as a character has it: with the tier benefits that were chosen, and what its Archetype asks about it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Capacity, Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.skills.skill import Skill
-    from talewright.games.strange_fate.rules.skills.trapping import Trapping
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
 
 
 class Owned(Struct, frozen=True, kw_only=True):

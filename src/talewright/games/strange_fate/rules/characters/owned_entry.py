@@ -1,7 +1,5 @@
 """A skill as a sheet has it, in the words of a TOML file, and back."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Annotated
 

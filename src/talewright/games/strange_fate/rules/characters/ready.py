@@ -1,15 +1,9 @@
 """The characters that come with the game, for groups who want to begin at once."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from talewright.decoding import bundled, once
+from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry, character_of
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.characters.character import Character
 
 
 class ReadyEntry(CharacterEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):

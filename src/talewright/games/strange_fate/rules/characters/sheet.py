@@ -5,10 +5,6 @@ The file names the game and the character, and has tables ``[[aspect]]``, ``[[sk
 ``[series]``. A skill that comes with the game needs its name and rating only.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 import msgspec
 from msgspec import Struct, field
 
@@ -17,12 +13,9 @@ from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.sheet_entry import SheetEntry, character_of, entry_of, rules_of
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
-from talewright.games.strange_fate.rules.skills.budget import USUAL, CreationRules
+from talewright.games.strange_fate.rules.skills.budget import USUAL, CreationRules, Receipt
 from talewright.printable import check_printable
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.skills.budget import Receipt
-    from talewright.refusal import Fault
+from talewright.refusal import Fault
 
 HEADED = ("series", "archetype", "aspect", "skill", "theme", "equipment", "companion", "invulnerability", "weakness")
 

@@ -1,7 +1,5 @@
 """A character in the words of a TOML file, and back."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, Struct

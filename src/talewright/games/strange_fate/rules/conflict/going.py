@@ -4,18 +4,11 @@ The text gives a step beside the main action, borders, and what Move and Leap do
 action follows the wider Fate rules.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.strange_fate.rules.conflict.zone import Border
+from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL, Border
 
 STEP = 1
 """Zones that a supplemental action covers (SF-trapping-move.3)."""

@@ -1,15 +1,10 @@
 """Weapons and armour: how much stress a hit deals (chapter Weapons and Armor)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 MOST = 3
 """The most of Deadly or Protective on one piece (SF-gift-equipment.3, SF-gift-equipment.10, SF-weapons-armor.1)."""

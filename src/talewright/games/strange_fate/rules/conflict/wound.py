@@ -9,20 +9,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.conflict.stress import Bearing, Degree, Scope, Slot, Track
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, Slot
 
 NO_BOX = 0
 _WAY = re.compile(r"(?:box ([0-9]{1,2}))?((?:,? ?slot [0-9]{1,2})*)", re.IGNORECASE)

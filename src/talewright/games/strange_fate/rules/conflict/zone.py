@@ -6,15 +6,12 @@ Fate rules, as the catalogue says under *missing*.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 SUPPLEMENTAL = -1
 """What a step to the next zone beside the main action takes from it."""

@@ -6,15 +6,12 @@ A Fate die shows -1, 0 or +1. A six-sided die counts in full, added or subtracte
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.minus import MINUS, with_hyphens
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
 
 MOST_TIERS = 4
 """A larger difference counts as this one: there are no more Fate dice to replace (SF-invulnerability.4)."""

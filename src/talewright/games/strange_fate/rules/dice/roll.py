@@ -1,16 +1,11 @@
 """Rolling: effort, shifts and what they come to, for opposed rolls and against a difficulty."""
 
-from __future__ import annotations
-
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.dice import Dice, Fell
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.situation import Difficulty, Side, Situation
+from talewright.games.strange_fate.rules.dice.situation import Difficulty, Side, Situation
 
 STYLE = 3
 """The shifts from which a success has style, by the wider Fate rules."""

@@ -1,16 +1,11 @@
 """Weakness: defences that count as lower in tier against some attacks, and what is given back for it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.invulnerability import TIERS, Severity
 from talewright.refusal import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 REBATE = {Severity.MINOR: 1, Severity.MAJOR: 2}
 EXAMPLES = ("silver", "a mineral of my own world", "sunlight")

@@ -1,10 +1,7 @@
 """The working of a roll: every step in the book's order, as sentences that a page can print."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
-from talewright.games.strange_fate.rules.dice.dice import MOST_TIERS
+from talewright.games.strange_fate.rules.dice.dice import MOST_TIERS, Fell
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.roll import Faces, effort, resolve
 from talewright.games.strange_fate.rules.dice.situation import Difficulty, Side, Situation
@@ -12,10 +9,6 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.minus import MINUS, signed, with_minus
 from talewright.working import Step
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.dice import Fell
-    from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 
 
 def working(situation: Situation, faces: Faces) -> tuple[Step, ...]:

@@ -3,8 +3,6 @@
 Player and game master have to agree on it; when it changes, they are asked anew (SF-archetypes.3, SF-archetypes.4).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import StrEnum
 

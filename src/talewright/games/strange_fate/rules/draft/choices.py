@@ -1,7 +1,5 @@
 """What a skill under way could take next, region by region: what each trapping would cost from here, and why."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from msgspec import Struct

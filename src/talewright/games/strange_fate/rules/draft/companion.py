@@ -1,7 +1,5 @@
 """Companions of a character under way, and whose a gift is: the character's, or a companion's."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from typing import TypeVar
 

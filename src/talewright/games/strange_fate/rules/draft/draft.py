@@ -4,27 +4,18 @@ What is merely missing stays open until the character is to be saved: see ``draf
 free (SF-creation-steps.2).
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.archetype import Magic, archetype_called
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.skills.budget import USUAL
-from talewright.games.strange_fate.rules.skills.diagram import bundled
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.skills.budget import USUAL, CreationRules
+from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Fault, Refused, refuse
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.aspects.aspect import Aspect
-    from talewright.games.strange_fate.rules.characters.owned import Owned
-    from talewright.games.strange_fate.rules.skills.budget import CreationRules
-    from talewright.games.strange_fate.rules.skills.diagram import Diagram
-    from talewright.games.strange_fate.rules.skills.skill import Skill
 
 MENDED_LATER = frozenset(
     {

@@ -1,7 +1,5 @@
 """A character under way as data, and back."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

@@ -1,7 +1,5 @@
 """Gifts of a character under way, and what else its refresh pays for: equipment, Themes, Weaknesses."""
 
-from __future__ import annotations
-
 import json
 import re
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """What a character under way has left, what is still missing, and what people have to judge before it is saved."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

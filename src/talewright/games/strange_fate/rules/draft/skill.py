@@ -3,8 +3,6 @@
 The steps are those of the chapter, in any order; what the skill still lacks keeps it on the bench.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from msgspec.structs import replace

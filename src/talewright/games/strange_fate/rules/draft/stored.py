@@ -4,8 +4,6 @@ Readers may grow stricter, and what was stored must still be read: then a part t
 and everything else is as it was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 

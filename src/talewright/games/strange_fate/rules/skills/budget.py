@@ -1,17 +1,12 @@
 """What a character is made with: skill points and refresh, by century and by what the group has chosen."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
 from talewright.games.strange_fate.rules.skills.skill import SkillRules
 from talewright.refusal import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Century(StrEnum):

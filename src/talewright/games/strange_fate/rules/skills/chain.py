@@ -10,20 +10,14 @@ It is found box by box. What matters of the boxes already seen is only which of 
 joined with each other; of all ways that agree in this the cheapest goes on.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.caching import found_once
+from talewright.games.strange_fate.rules.skills.diagram import Diagram, Line
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.strange_fate.rules.skills.diagram import Diagram, Line
 
 FAR = 4
 """What a way costs at most (SF-cost.8)."""

@@ -7,11 +7,11 @@ printed prices, and a group may choose it. A group that owns the printed drawing
 and ``kind`` (thin, dotted or thick).
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from importlib.resources import files
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -23,10 +23,6 @@ from talewright.decoding import convert, once
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, TRAPPINGS, Trapping, choices_of, listed_as
 from talewright.printable import check_printable
 from talewright.refusal import Fault, Refused, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
 MOST_BOXES = 100  # the list has 41 trappings, some of them once for each scope
 

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Time, Uses
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
-
-    from talewright.games.strange_fate.rules.dice.tier import Tier
 
 
 class Severity(IntEnum):

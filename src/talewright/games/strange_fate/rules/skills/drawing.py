@@ -3,22 +3,14 @@
 It is data: a template turns it into SVG, and a table beside it tells the same to whoever cannot see the drawing.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.skills.chain import chain_of, joined
-from talewright.games.strange_fate.rules.skills.diagram import Border, LineKind, Provenance
-from talewright.games.strange_fate.rules.skills.price import following
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from talewright.games.strange_fate.rules.skills.diagram import Box, Diagram, Line
-    from talewright.games.strange_fate.rules.skills.price import Next
-    from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.skills.diagram import Border, Box, Diagram, Line, LineKind, Provenance
+from talewright.games.strange_fate.rules.skills.price import Next, following
+from talewright.games.strange_fate.rules.skills.skill import Skill
 
 WIDTH, HEIGHT = 100, 56
 STEP_X, STEP_Y = 130, 84

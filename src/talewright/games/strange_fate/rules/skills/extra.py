@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.rules.skills.trapping import LONGEST, SELF, Category, Trapping, split_outside
+from talewright.games.strange_fate.rules.skills.trapping import LONGEST, SELF, Category, Listed, Trapping, split_outside
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from talewright.games.strange_fate.rules.skills.trapping import Listed
 
 MOST_TIMES = 20
 """Of one extra on a trapping, or of one Variable trapping in a skill; more than any budget pays."""

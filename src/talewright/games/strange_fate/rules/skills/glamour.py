@@ -1,15 +1,8 @@
 """Faerie Glamour: a Strange skill with rules of its own, which every Faerie has."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
-from talewright.games.strange_fate.rules.skills.extra import Extra
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.skills.extra import Held
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held
 
 NAME = "Faerie Glamour"
 IMMUNE = "Faerie"

@@ -1,10 +1,8 @@
 """The skills that come with the game: 28 Common ones, and samples of 12 Unique and 36 Strange ones, as data."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from operator import attrgetter
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct, field
@@ -14,16 +12,12 @@ from talewright.caching import found_once
 from talewright.decoding import bundled, once
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills import skill as kinds
+from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.skills.skill import USUAL, Skill, SkillKind, SkillRules
 from talewright.refusal import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
-    from talewright.games.strange_fate.rules.skills.diagram import Diagram
 
 ANY_TIER = "Any"
 USUAL_RATING = 3

@@ -5,10 +5,8 @@ and after a semicolon the drawbacks. A skill that comes with the game needs its 
 tier may be another, ``Pickpocket 3E``, and further drawbacks may follow, ``Brawn 2S; minor Snag (only by day)``.
 """
 
-from __future__ import annotations
-
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -18,9 +16,6 @@ from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import split_outside
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 LONGEST_LINE = 4_000
 

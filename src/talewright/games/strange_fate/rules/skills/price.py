@@ -1,28 +1,20 @@
 """What a skill costs, line by line, and what the next trapping would add to it (chapter Determining Skill Cost)."""
 
-from __future__ import annotations
-
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import StrEnum
 from heapq import heappop, heappush
 from itertools import count
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.skills.chain import FAR, chain_of, joined
-from talewright.games.strange_fate.rules.skills.diagram import Line, bundled
+from talewright.games.strange_fate.rules.skills.diagram import Box, Diagram, Line, bundled
 from talewright.games.strange_fate.rules.skills.drawback import discount
 from talewright.games.strange_fate.rules.skills.extra import Held
-from talewright.games.strange_fate.rules.skills.skill import SkillKind
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import Trapping, choices_of
 from talewright.minus import signed
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
-
-    from talewright.games.strange_fate.rules.skills.diagram import Box, Diagram
-    from talewright.games.strange_fate.rules.skills.skill import Skill
 
 MOST = 1_000  # dearer than any way
 FREE_IN_UNIQUE = ("Information", "Networking")

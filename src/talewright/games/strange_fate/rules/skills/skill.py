@@ -1,23 +1,15 @@
 """Skills: bundles of trappings, of three kinds, and what each kind may and must have (chapter Skills)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.strange_fate.rules.dice.tier import Tier
-from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, Sort
-from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Sort
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held
 from talewright.refusal import Fault
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.strange_fate.rules.skills.drawback import Drawback
-    from talewright.games.strange_fate.rules.skills.extra import Held
 
 RATINGS = range(1, 11)
 HIGHEST_HUMAN = Tier.EXTRAORDINARY

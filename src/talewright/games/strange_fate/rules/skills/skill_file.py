@@ -6,10 +6,10 @@ the skill is about, ``confirmed`` what the group has judged. A Common skill need
 list.
 """
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
@@ -19,10 +19,6 @@ from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from pathlib import Path
 
 MOST = 100  # far more of anything than a skill has
 Words = Annotated[str, Meta(max_length=200)]

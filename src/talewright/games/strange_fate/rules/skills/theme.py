@@ -3,22 +3,13 @@
 Nothing here is decided by the engine: it asks, and the group's answers stand on the skill as *confirmed*.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
-from talewright.games.strange_fate.rules.skills.extra import Extra
-from talewright.games.strange_fate.rules.skills.skill import FEW_TRAPPINGS, USUAL, SkillKind
+from talewright.games.strange_fate.rules.skills.extra import Added, Extra, Held
+from talewright.games.strange_fate.rules.skills.skill import FEW_TRAPPINGS, USUAL, Skill, SkillKind, SkillRules
 from talewright.games.strange_fate.rules.skills.trapping import Category, Trapping
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from talewright.games.strange_fate.rules.skills.extra import Added, Held
-    from talewright.games.strange_fate.rules.skills.skill import Skill, SkillRules
-
 
 THEME = "theme"
 

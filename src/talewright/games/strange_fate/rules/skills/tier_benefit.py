@@ -1,19 +1,13 @@
 """Tier benefits: what a trapping gives on top in a skill above Mundane, as many as the skill's rating."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.refusal import Fault, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from talewright.games.strange_fate.rules.skills.skill import Skill
-    from talewright.games.strange_fate.rules.skills.trapping import Trapping
 
 E, S, A, G = Tier.EXTRAORDINARY, Tier.SUPERHUMAN, Tier.ASCENDANT, Tier.GODLIKE
 

@@ -1,7 +1,5 @@
 """Borders between zones: a wall to climb or a gap to leap costs no roll, but may hamper what comes next."""
 
-from __future__ import annotations
-
 
 def penalty(rating: int, border: int, *, ignored: int = 0) -> int:
     """What crossing a border takes from the next action: nothing up to the rating, beyond it the difference.

@@ -1,7 +1,5 @@
 """Climb: how fast or how well somebody gets up a wall, a tree or a cliff."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS

@@ -1,7 +1,5 @@
 """Skills that limit, modify or complement another: what the second one does to the first, by the wider Fate rules."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating

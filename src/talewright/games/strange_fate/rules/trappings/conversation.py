@@ -1,7 +1,5 @@
 """Conversation: how people take to a character, and how that is won over or spoiled."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from msgspec import Struct

@@ -1,17 +1,10 @@
 """Convince: talking people into something or out of it, by good reasons."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from talewright.games.strange_fate.rules.conflict.stress import Track
-from talewright.games.strange_fate.rules.skills.extra import Control
+from talewright.games.strange_fate.rules.skills.extra import Control, Held
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Does, Need, OpposedBy, Procedure
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.skills.extra import Held
 
 OPPOSED = OpposedBy("SF-trapping-willpower.1", ("Willpower",))
 WITHIN_REASON = Question("reason", "could the target do this at all, by nature and interest?", "SF-trapping-convince.2")

@@ -1,22 +1,15 @@
 """Craft: making lasting things, what quality they have, and how long they take."""
 
-from __future__ import annotations
+from collections.abc import Iterable
 
-from typing import TYPE_CHECKING
-
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.dice.tier import refresh_of
+from talewright.games.strange_fate.rules.dice.tier import Tier, refresh_of
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS, Time, steps_for
+from talewright.games.strange_fate.rules.skills.price import Price
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Need, Procedure, Rows, Spend
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.strange_fate.rules.characters.equipment import Piece
-    from talewright.games.strange_fate.rules.dice.tier import Tier
-    from talewright.games.strange_fate.rules.skills.price import Price
 
 QUALITY_OF_AN_IMPROVEMENT = 2
 BASE = Time.A_DAY

@@ -1,7 +1,5 @@
 """Dexterity: picking pockets, palming things and conjuring tricks."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.shape import (
     Amount,

@@ -1,8 +1,6 @@
 """Disguise: passing for somebody else, and seeing through it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -13,9 +11,6 @@ from talewright.games.strange_fate.rules.dice.time_table import Span, Time, Uses
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Does, Group, NoRoll, OpposedBy, Procedure, Rows
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 ONCE_A_SCENE = Uses(1, Span.SCENE)
 KNOWS = Amount("knows the person whom the disguise shows", 1, at_most=4)

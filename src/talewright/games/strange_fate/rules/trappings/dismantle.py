@@ -1,16 +1,11 @@
 """Dismantle: unmaking devices, and with time and tools any structure."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from talewright.games.strange_fate.rules.conflict.stress import BOXES, Track, extra_boxes
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Does, OpposedBy, Procedure, Rows
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
 
 FALLING = Rating(2)
 """The strength of a fall through one zone; a game master's guideline, since the text leaves falls out."""

@@ -1,13 +1,13 @@
 """Duplicates: copies of the character himself, a special form of Minions."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, time_to_activate
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion
@@ -15,12 +15,6 @@ from talewright.games.strange_fate.rules.trappings.minions import CALL
 from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from talewright.games.strange_fate.rules.dice.tier import Tier
-    from talewright.games.strange_fate.rules.skills.skill import Skill
 
 DUPLICATES = Trapping("Minions", MinionKind.DUPLICATES)
 DUPLICATE = replace(

@@ -1,10 +1,8 @@
 """Environment: foraging, hunting and enduring in a kind of place."""
 
-from __future__ import annotations
-
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.tier import Tier
@@ -12,9 +10,6 @@ from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.games.strange_fate.rules.trappings.combined import modified
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Group, On, Procedure, Row, Rows
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.characters.owned import Owned
 
 LIKELIHOOD = (Row("Likely", Rating(0)), Row("Possible", Rating(3)), Row("Unlikely", Rating(5)))
 CRITERION = "one more thing that it must be"

@@ -1,7 +1,5 @@
 """Examine: a long look at somebody, something or somewhere."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.notice import ONE_MORE_FACT

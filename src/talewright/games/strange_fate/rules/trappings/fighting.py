@@ -1,7 +1,5 @@
 """Strike, Shoot, Dodge, Parry and Resist Damage: a fight with fists, blades and bullets."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.theme import Question

@@ -1,7 +1,5 @@
 """Guile: lies, from a quick bluff to what somebody believes for good."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, OpposedBy, Procedure

@@ -1,7 +1,5 @@
 """Hide and Skulk: not being seen while still, and not being heard while moving."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import (

@@ -1,7 +1,5 @@
 """Influence and Esteem: a good name under attack, and what defends it."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, OpposedBy, Procedure
 

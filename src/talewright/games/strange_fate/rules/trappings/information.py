@@ -1,17 +1,11 @@
 """Information: what a character knows of the field of a skill, by how obscure it is."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Need, Procedure, Row, Rows
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.roll import Decided
 
 OBSCURITY = Rows(
     "SF-trapping-information.2",

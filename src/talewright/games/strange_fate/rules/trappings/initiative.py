@@ -1,19 +1,13 @@
 """Initiative: who acts first in a conflict of one scope."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE, Does, OpposedBy, Procedure
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.strange_fate.rules.dice.ladder import Rating
 
 
 def _for(scope: Scope) -> Procedure:

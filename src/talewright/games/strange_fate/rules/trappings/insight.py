@@ -1,7 +1,5 @@
 """Insight: reading what moves somebody, and how long that takes."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from talewright.games.strange_fate.rules.dice.tier import Tier

@@ -1,18 +1,12 @@
 """Inspire: the mood that a performance or a speech lays over a scene."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Does, Group, Procedure, Row, Rows
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.roll import Decided
 
 MOOD = Group(
     "the mood that reigns already",

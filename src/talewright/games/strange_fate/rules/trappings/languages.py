@@ -1,7 +1,5 @@
 """Languages: how many a character knows besides his own, and how more come in play."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """Leap: how far somebody jumps, and what a jump costs that is no matter of life and death."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, OwnRating, Procedure, Rows

@@ -1,10 +1,9 @@
 """Every procedure, by the trapping that gives it, and which of them a skill has."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import (
@@ -47,14 +46,8 @@ from talewright.games.strange_fate.rules.trappings import (
     work,
     workspace,
 )
-from talewright.games.strange_fate.rules.trappings.shape import Does
+from talewright.games.strange_fate.rules.trappings.shape import Does, Procedure
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from talewright.games.strange_fate.rules.characters.owned import Owned
-    from talewright.games.strange_fate.rules.trappings.shape import Procedure
 
 _MODULES = (
     climb, conversation, convince, craft, dexterity, disguise, dismantle, duplicates, environment, examine, fighting,

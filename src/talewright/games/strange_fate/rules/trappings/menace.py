@@ -1,7 +1,5 @@
 """Menace and Willpower: fear as an attack, and what stands against whatever would get into somebody's head."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Does, Group, NoRoll, On, OpposedBy, Procedure
 

@@ -1,9 +1,7 @@
 """A minion: what it can do, by its quality, and what a higher tier raises of that."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from enum import IntEnum, StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,9 +13,6 @@ from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 
 class Quality(IntEnum):

@@ -1,25 +1,18 @@
 """Minions: calling helpers for a scene, by number and quality."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
-from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind, Quality
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE, NoRoll, Procedure, Row, Rows, Spend
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.strange_fate.rules.skills.extra import Held
 
 COSTS = tuple(
     Spend(f"a helper of {quality} quality", "SF-trapping-minions.5", cost=quality.cost) for quality in Quality

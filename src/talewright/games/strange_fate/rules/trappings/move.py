@@ -1,18 +1,11 @@
 """Move: how somebody covers ground, on foot or otherwise."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.zone import SUPPLEMENTAL
 from talewright.games.strange_fate.rules.dice.tier import Tier
-from talewright.games.strange_fate.rules.skills.extra import Extra
+from talewright.games.strange_fate.rules.skills.extra import Extra, Held
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Does, Group, NoRoll, Procedure
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.skills.extra import Held
 
 ON_FOOT = "walking or running"
 SUPPLEMENTAL_ZONES = 1

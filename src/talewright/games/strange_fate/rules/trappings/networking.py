@@ -1,23 +1,16 @@
 """Networking: what a character's contacts say, and what he has them say."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Does, Need, NoRoll, Procedure, Row, Rows
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 
 CITED = Need("an aspect that names the contacts; cited, not invoked", "SF-trapping-networking.2")
 ASK_AROUND = Procedure(

@@ -1,7 +1,5 @@
 """Notice: what a character sees unasked, and how whoever is surprised defends."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 from msgspec.structs import replace
 

@@ -1,12 +1,11 @@
 """Physical Force: what somebody can lift, carry, throw and break, by muscle, mind or machine."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import (
     Does,
@@ -20,11 +19,6 @@ from talewright.games.strange_fate.rules.trappings.shape import (
 )
 from talewright.games.strange_fate.rules.trappings.weight import pounds, top, weight_of
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.strange_fate.rules.skills.extra import Held
 
 LIFTING = 2
 """By how much the rating counts as higher where a load is only lifted (SF-trapping-physical-force.3)."""

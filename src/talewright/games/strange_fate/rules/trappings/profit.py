@@ -1,7 +1,5 @@
 """Attacks that profit from another skill: the tier benefit of Insight, Networking and Physical Force."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Track

@@ -1,21 +1,14 @@
 """What follows from a procedure at the table: the number to reach, what is added to the roll, the time, the shifts."""
 
-from __future__ import annotations
-
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
-from talewright.games.strange_fate.rules.trappings.shape import Group, On, Procedure, Rows, Spent
+from talewright.games.strange_fate.rules.dice.time_table import Time
+from talewright.games.strange_fate.rules.trappings.shape import Amount, Group, On, Procedure, Rows, Spend, Spent
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from talewright.games.strange_fate.rules.dice.time_table import Time
-    from talewright.games.strange_fate.rules.trappings.shape import Amount, Spend
 
 HASTE = "one step less time"
 """What shifts are spent on where they make something quicker."""

@@ -1,21 +1,15 @@
 """Repair: mending devices, and what can be done about a roll that fell short."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Degree
 from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Need, Procedure, Rows
+from talewright.games.strange_fate.rules.trappings.workspace import Facility
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.tier import Tier
-    from talewright.games.strange_fate.rules.trappings.workspace import Facility
 
 TIMES = {None: Time.A_FEW_HOURS, Degree.MILD: Time.A_FEW_HOURS, Degree.MODERATE: Time.A_DAY, Degree.SEVERE: Time.A_WEEK}
 """How long it takes to mend stress, which has no degree, or a consequence (SF-trapping-repair.3)."""

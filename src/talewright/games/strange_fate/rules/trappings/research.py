@@ -1,17 +1,11 @@
 """Research: finding out in a library or a laboratory what one did not know."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.theme import Question
+from talewright.games.strange_fate.rules.trappings.information import Answer
 from talewright.games.strange_fate.rules.trappings.shape import Need, NoRoll, Procedure
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.ladder import Rating
-    from talewright.games.strange_fate.rules.trappings.information import Answer
 
 USUAL = Time.HALF_AN_HOUR
 LOOK_IT_UP = Procedure(

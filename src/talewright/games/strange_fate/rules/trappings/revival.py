@@ -1,27 +1,20 @@
 """Raising the dead, and the marks that grave treatment leaves in a character's aspects (Treatment)."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
+from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
+from talewright.games.strange_fate.rules.conflict.wound import Wounds
 from talewright.games.strange_fate.rules.dice.ladder import Rating
+from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Group, Need, Procedure, Row, Rows
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from talewright.games.strange_fate.rules.aspects.aspect import Aspect
-    from talewright.games.strange_fate.rules.conflict.wound import Wounds
-    from talewright.games.strange_fate.rules.dice.roll import Decided
 
 WITHOUT_BODY = Amount("without the body", -4)
 REVIVE = Procedure(

@@ -1,7 +1,5 @@
 """Planting a rumour: how far it gets, and what it takes to trace it (Networking)."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from msgspec import Struct

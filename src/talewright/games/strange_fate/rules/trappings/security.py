@@ -1,7 +1,5 @@
 """Security: locks, alarms and traps, to get past them, to judge them and to set them."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS, Time
 from talewright.games.strange_fate.rules.skills.theme import Question

@@ -3,21 +3,16 @@
 Each trapping's module writes its procedures down with these, and decides what follows by functions of its own.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.dice.time_table import Time, Uses
+from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.conflict.stress import Track
-    from talewright.games.strange_fate.rules.dice.time_table import Time, Uses
-    from talewright.games.strange_fate.rules.skills.theme import Question
 
 MEDIOCRE = Rating(0)
 

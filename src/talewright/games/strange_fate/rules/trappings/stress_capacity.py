@@ -1,7 +1,5 @@
 """Stress Capacity: what a hardy skill adds to a track, and how it bounds whatever goes on for long."""
 
-from __future__ import annotations
-
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
 from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, Procedure

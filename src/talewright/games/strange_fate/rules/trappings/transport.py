@@ -1,21 +1,15 @@
 """Transport: riding, driving, sailing and flying, when it is risky."""
 
-from __future__ import annotations
-
+from collections.abc import Collection
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
+from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Does, Need, NoRoll, OpposedBy, Procedure, Rows
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from talewright.games.strange_fate.rules.dice.roll import Decided
 
 
 class Kind(StrEnum):

@@ -1,24 +1,16 @@
 """Treatment: clearing stress, and making consequences better, by scope and by tier."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.rules.conflict.stress import Degree, Scope, Track
+from talewright.games.strange_fate.rules.conflict.stress import Bearing, Degree, Scope, Track
+from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.games.strange_fate.rules.dice.ladder import Rating
-from talewright.games.strange_fate.rules.dice.roll import Verdict
+from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Need, Procedure, Row, Rows, Spend
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.conflict.stress import Bearing
-    from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
-    from talewright.games.strange_fate.rules.dice.roll import Decided
 
 FIRST_AID = Uses(1, Span.SCENE)
 """One try for each patient in a scene, at stress or at a Mild consequence (SF-trapping-treatment.6)."""

@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.time_table import Span, Uses
-from talewright.games.strange_fate.rules.skills.diagram import bundled
+from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled
+from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.price import value
+from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.skills.theme import Question
-from talewright.games.strange_fate.rules.skills.tier_benefit import benefit_of
+from talewright.games.strange_fate.rules.skills.tier_benefit import Benefit, benefit_of
 from talewright.games.strange_fate.rules.trappings.shape import NoRoll, Procedure
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.characters.owned import Owned
-    from talewright.games.strange_fate.rules.skills.diagram import Diagram
-    from talewright.games.strange_fate.rules.skills.extra import Held
-    from talewright.games.strange_fate.rules.skills.skill import Skill
-    from talewright.games.strange_fate.rules.skills.tier_benefit import Benefit
 
 SPANS = {"Scene": Span.SCENE, "Session": Span.SESSION}
 """When a Variable trapping can be defined anew, by the choice with which it was taken (SF-trapping-variable.3)."""

@@ -1,7 +1,5 @@
 """Wealth: what somebody can pay for, and fights that are fought with money."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from talewright.games.strange_fate.rules.conflict.stress import Track

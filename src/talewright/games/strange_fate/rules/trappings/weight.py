@@ -1,7 +1,5 @@
 """How heavy things are: the table of weights of Physical Force, a row for each rating and a column for each tier."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.ladder import Rating

@@ -1,7 +1,5 @@
 """Works in play: how long what was made lasts, and what the tier benefits of Craft bring out at once."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from msgspec import Struct

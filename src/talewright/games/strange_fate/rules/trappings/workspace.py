@@ -1,19 +1,12 @@
 """Workspace: a library, a laboratory, a workshop, and what can be found, made and mended there."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
-from talewright.games.strange_fate.rules.dice.ladder import called
+from talewright.games.strange_fate.rules.characters.owned import Owned
+from talewright.games.strange_fate.rules.dice.ladder import Rating, called
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.shape import Does, NoRoll, Procedure
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.characters.owned import Owned
-    from talewright.games.strange_fate.rules.dice.ladder import Rating
 
 USE = Procedure(
     slug="workspace",

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import re
 from enum import IntEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
-
-if TYPE_CHECKING:
-    from talewright.games.west.rules.cards.grid import CauseCell, EffectCell
+from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
 
 NUMBERS = range(54)
 """A deck has one card of each number, by which it is known (TW-deck.1, TW-cards.1)."""

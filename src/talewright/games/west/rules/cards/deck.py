@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from talewright.caching import found_once
-from talewright.games.west.rules.cards.card import NUMBERS
+from talewright.games.west.rules.cards.card import NUMBERS, Card
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.west.rules.cards.card import Card
 
 
 class Deck(Struct, frozen=True, eq=False, dict=True):

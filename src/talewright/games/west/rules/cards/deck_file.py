@@ -5,12 +5,12 @@ grid is five lines of text, rows 1 to 5, each with the cells of columns 4, 6, 8,
 number, ``7*`` a marked one, ``C`` a calamity. The other fields may be left out.
 """
 
-from __future__ import annotations
-
 import json
+from collections.abc import Collection, Iterable, Iterator
 from importlib.resources import files
 from itertools import pairwise
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -20,10 +20,6 @@ from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell, read_gri
 from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
 from talewright.games.west.rules.cards.printed import contradictions, doubts
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
-    from pathlib import Path
 
 BUNDLED = "sagebrush"
 

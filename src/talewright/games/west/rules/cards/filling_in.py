@@ -1,22 +1,14 @@
 """A deck that somebody types in from printed cards: a blank file to begin with, and what does not fit yet."""
 
-from __future__ import annotations
-
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 
-from talewright.games.west.rules.cards.card import NUMBERS, Corners, read_row
+from talewright.games.west.rules.cards.card import NUMBERS, Card, Corners, read_row
 from talewright.games.west.rules.cards.deck import Deck
-from talewright.games.west.rules.cards.deck_file import card_of, faults, read_entries, remarks, spans
+from talewright.games.west.rules.cards.deck_file import CardEntry, card_of, faults, read_entries, remarks, spans
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.west.rules.cards.card import Card
-    from talewright.games.west.rules.cards.deck_file import CardEntry
 
 BLANK = "?"
 

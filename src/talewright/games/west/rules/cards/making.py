@@ -15,19 +15,15 @@ The book does not say what its printed faces are, beyond its examples; these are
 7. Hit locations are dealt likewise (LOCATIONS). Even numbers say yes. The fields without rules stay empty.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Mapping
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from talewright.dice import dealer
 from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell
 from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, Grid
 from talewright.games.west.rules.cards.printed import HIT_LOCATIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
 
 T = TypeVar("T")
 

@@ -1,19 +1,12 @@
 """What the book's examples tell of single cards: a deck that is to pass for the printed one must show it."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
-from talewright.games.west.rules.cards.card import NUMBERS, Cell
+from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell
+from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from talewright.games.west.rules.cards.card import Card
-    from talewright.games.west.rules.cards.deck import Deck
 
 UNKNOWN = "?"
 

@@ -1,19 +1,13 @@
 """How the cards of a deck behave beside the dice that their columns are named after."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from fractions import Fraction
 from math import sqrt
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell, Grid
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.west.rules.cards.deck import Deck
 
 
 class Behaviour(Struct, frozen=True, kw_only=True):

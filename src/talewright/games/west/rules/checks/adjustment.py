@@ -1,18 +1,13 @@
 """Bonuses and penalties: direct ones change the value, row ones the row, column ones the column (TW-adjust.4)."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.minus import signed
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Kind(StrEnum):

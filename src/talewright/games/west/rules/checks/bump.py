@@ -1,15 +1,10 @@
 """Bumps: what a success has to spare, spent on the spot."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 MARGIN = 4
 

@@ -1,19 +1,12 @@
 """The cause grid read: which results may be chosen, what further cards add to them, and calamities."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from msgspec import Struct
 
-from talewright.games.west.rules.cards.grid import CauseCell
+from talewright.games.west.rules.cards.card import Card
+from talewright.games.west.rules.cards.grid import CauseCell, ResultSet
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.west.rules.cards.card import Card
-    from talewright.games.west.rules.cards.grid import ResultSet
 
 
 class Result(Struct, frozen=True):

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import found_once
-from talewright.games.west.rules.cards.grid import Grid
-from talewright.games.west.rules.checks.adjustment import Kind, total
+from talewright.games.west.rules.cards.grid import EffectCell, Grid, ResultSet
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind, total
 from talewright.games.west.rules.checks.counter import Spend, check_spend
 from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
-    from talewright.games.west.rules.checks.adjustment import Adjustment
 
 
 class WhereItHits(Struct, frozen=True):

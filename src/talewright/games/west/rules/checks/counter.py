@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 
 class Spend(StrEnum):

@@ -1,7 +1,5 @@
 """How hard a check is: the ladder of target numbers, which the Judge may leave."""
 
-from __future__ import annotations
-
 import re
 from enum import IntEnum
 

@@ -1,20 +1,14 @@
 """The effect grid read: one exact cell, what further cards add to it, and the limits of a column shift."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from talewright.games.west.rules.cards.card import Card
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import direct_on_effect, within_shift
+from talewright.games.west.rules.checks.check import Check
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from talewright.games.west.rules.cards.card import Card
-    from talewright.games.west.rules.checks.check import Check
 
 
 class Effect(Struct, frozen=True):

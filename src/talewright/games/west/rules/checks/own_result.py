@@ -3,16 +3,11 @@
 The text names these fields and no effect of them (TW-cards.8). So a group writes down once what each means to it.
 """
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from talewright.games.west.rules.cards.card import Card
+from talewright.games.west.rules.cards.card import Card
 
 MAGNITUDE, HIT = "magnitude", "hit location"
 

@@ -1,23 +1,18 @@
 """A check resolved: one card decides it, further cards extend it."""
 
-from __future__ import annotations
-
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.games.west.rules.cards.card import Card
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks import adjustment
 from talewright.games.west.rules.checks.bump import bumps
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
+from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import effect
 from talewright.games.west.rules.checks.victory import victories
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from talewright.games.west.rules.cards.card import Card
-    from talewright.games.west.rules.checks.check import Check
 
 
 class Verdict(StrEnum):

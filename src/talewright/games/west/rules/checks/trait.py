@@ -1,7 +1,5 @@
 """What a character brings to a check: a trait with rank and die, a skill with a rank, and the results they open."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import COLUMNS, ResultSet, checked

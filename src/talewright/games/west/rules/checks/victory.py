@@ -1,7 +1,5 @@
 """Victories: what a magnitude is worth, and a complex check that goes on until it has enough of them."""
 
-from __future__ import annotations
-
 from typing import Self
 
 from msgspec import Struct

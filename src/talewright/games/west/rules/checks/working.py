@@ -1,21 +1,14 @@
 """The working of a check: every step in the book's order, as sentences that a page can print."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from talewright.games.west.rules.cards.grid import CauseCell, Grid
-from talewright.games.west.rules.checks.adjustment import within_shift
+from talewright.games.west.rules.checks.adjustment import Adjustment, within_shift
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
+from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import effect, increases
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, final, resolve
 from talewright.working import Step
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.west.rules.checks.adjustment import Adjustment
-    from talewright.games.west.rules.checks.check import Check
 
 
 def working(check: Check, drawn: Drawn) -> tuple[Step, ...]:

@@ -1,15 +1,9 @@
 """The face of a card, for whoever draws it: what stands where, and in words what its picture tells."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from msgspec import Struct
 
+from talewright.games.west.rules.cards.card import Card, Cell, Cells
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
-
-if TYPE_CHECKING:
-    from talewright.games.west.rules.cards.card import Card, Cell, Cells
 
 
 class Square(Struct, frozen=True):

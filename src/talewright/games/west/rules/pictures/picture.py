@@ -1,14 +1,8 @@
 """Cards as pictures of their own, drawn by the templates that the browser's pages use."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from talewright.games import svg
+from talewright.games.west.rules.cards.card import Card
 from talewright.games.west.rules.pictures.face import face
-
-if TYPE_CHECKING:
-    from talewright.games.west.rules.cards.card import Card
 
 GAME = "talewright.games.west"
 

@@ -1,18 +1,12 @@
 """A deck on paper: sheets of nine cards with marks to cut along, as PDF."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Sequence
 from enum import StrEnum
 from importlib.resources import files
-from typing import TYPE_CHECKING
 
+from talewright.games.west.rules.cards.card import Card
 from talewright.games.west.rules.pictures.picture import back, drawn
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.west.rules.cards.card import Card
 
 
 class Paper(StrEnum):
