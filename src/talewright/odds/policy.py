@@ -1,16 +1,12 @@
 """How people are taken to choose when odds are worked out; each way has a name that a page can show."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Generic, TypeVar
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from fractions import Fraction
-
-    from talewright.dice import Dist
+from talewright.dice import Dist
 
 P = TypeVar("P")
 A = TypeVar("A")

@@ -1,13 +1,9 @@
 """What a game shows of itself to have its odds worked out."""
 
-from __future__ import annotations
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
 
-from typing import TYPE_CHECKING, Protocol, TypeVar
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.dice import Dist
+from talewright.dice import Dist
 
 P = TypeVar("P")
 A = TypeVar("A")

@@ -5,18 +5,13 @@ a round that brings nobody any is left out of the end, and counted in the number
 row of standings in one whole number, a lane for each of the other side's points, so that a product moves them all.
 """
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate, product, repeat
 from math import comb
 from operator import mul
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
 
 LANE = 128  # bits; wide enough for the 13th power of the 400 pairs of faces
 MOST_WAYS = 1 << 9  # in a round

@@ -1,16 +1,11 @@
 """Exact odds from positions: every draw by its weight, every choice by a named policy."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Mapping
+from typing import TypeVar
 
 from talewright.dice import Dist
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from talewright.odds.policy import Policy
-    from talewright.odds.position import Chapter
+from talewright.odds.policy import Policy
+from talewright.odds.position import Chapter
 
 P = TypeVar("P")
 A = TypeVar("A")

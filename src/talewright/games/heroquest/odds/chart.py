@@ -1,23 +1,17 @@
 """What becomes of the results that two sides roll: the rule, asked once for each pair of them."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct, field
 
 from talewright.games.heroquest.rules.contests.bump import MOST, Results, bumps, results
 from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, compared
 from talewright.games.heroquest.rules.contests.result import Result
-from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.heroquest.rules.contests.situation import Contender, ContestRules, Situation
 from talewright.games.questworlds.rules.rating import Rating
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from talewright.games.heroquest.rules.contests.situation import ContestRules
 
 
 class Bumped(NamedTuple):

@@ -1,10 +1,8 @@
 """What a choice would change: a hero point now, kept, or only where it pays; an augment first, or none."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,12 +13,8 @@ from talewright.games.heroquest.odds.exact import Odds, block, odds, side
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.augment import Method, quick, roll_for, rolled
 from talewright.games.heroquest.rules.contests.contest import Outcome
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from talewright.games.heroquest.rules.contests.situation import Contender, Situation
-    from talewright.games.heroquest.rules.editions import Edition
+from talewright.games.heroquest.rules.contests.situation import Contender, Situation
+from talewright.games.heroquest.rules.editions import Edition
 
 
 class Prospect(Struct, frozen=True):

@@ -1,23 +1,18 @@
 """The odds of a contest, exactly: counted in blocks of faces, and for a witness by asking the rule every pair."""
 
-from __future__ import annotations
-
+from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from talewright.caching import found_once
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.chart import Bumped, Cells, Chart, chart
+from talewright.games.heroquest.rules.contests.bump import Results
 from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.rules.contests.result import DIE, Result
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Hopeless, Situation
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from talewright.games.heroquest.rules.contests.bump import Results
-    from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.rating import TargetNumber
 
 D20 = range(1, DIE + 1)
 

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.dice import Dist
 from talewright.games.heroquest.odds.library import contest
 from talewright.games.heroquest.odds.rounds import rounds
 from talewright.games.heroquest.odds.scores import Round, Scores, counted, final_scores, round_of, to_go_from
 from talewright.games.heroquest.odds.spending import Plan, plan
-from talewright.games.heroquest.rules.contests.situation import TwoFumbles
+from talewright.games.heroquest.rules.abilities.modifier import Modifier
+from talewright.games.heroquest.rules.contests.situation import Situation, TwoFumbles
 from talewright.games.heroquest.rules.editions import HEROQUEST_2E, Edition
-from talewright.games.heroquest.rules.extended.aftermath import Aftermath, aftermath
+from talewright.games.heroquest.rules.extended.aftermath import Aftermath, AftermathRules, aftermath
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
 from talewright.odds.race import Rounds
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.dice import Dist
-    from talewright.games.heroquest.rules.abilities.modifier import Modifier
-    from talewright.games.heroquest.rules.contests.situation import Situation
-    from talewright.games.heroquest.rules.extended.aftermath import AftermathRules
 
 MOST_HERO_POINTS = 20  # a plan for more would be slow, and nobody has so many
 

@@ -1,9 +1,7 @@
 """The resistance that gives a character the chance that somebody wishes for."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -12,9 +10,6 @@ from talewright.games.heroquest.rules.contests.bump import MOST
 from talewright.games.heroquest.rules.contests.resistance import USUAL, ResistanceClass, ResistanceRules
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
 from talewright.games.questworlds.rules.rating import TIER, TargetNumber
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 EVEN = Fraction(1, 2)
 

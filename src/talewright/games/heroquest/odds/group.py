@@ -1,10 +1,9 @@
 """The odds of a group simple contest, exactly: who is ahead by how much, and the group's level of victory."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from math import prod
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,16 +13,11 @@ from talewright.games.heroquest.odds.library import contest, read_edition
 from talewright.games.heroquest.odds.scores import POINTS, Round, round_of
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.contest import Faces, resolve
+from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.editions import HEROQUEST_2E, Edition
 from talewright.games.heroquest.rules.extended.boost import Boost, price
 from talewright.games.heroquest.rules.extended.group import GroupRules, ResistanceRolls, ended
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-    from fractions import Fraction
-
-    from talewright.games.heroquest.rules.contests.situation import Situation
 
 MOST = max(POINTS)
 

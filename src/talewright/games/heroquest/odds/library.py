@@ -1,9 +1,7 @@
 """A contest in one line, with its odds, for whoever calls from outside."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,9 +15,6 @@ from talewright.games.heroquest.rules.contests.situation import OPTIONS, BetterR
 from talewright.games.heroquest.rules.editions import EDITIONS, HEROQUEST_2E, Edition
 from talewright.games.questworlds.rules.rating import MASTERY, Rating, TargetNumber
 from talewright.in_words import in_a_row
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 
 class Contest(Struct, frozen=True):

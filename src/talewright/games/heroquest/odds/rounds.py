@@ -1,14 +1,8 @@
 """How many rounds an extended contest takes, exactly."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
-
 from talewright.games.heroquest.odds.scores import Round, to_go_from
+from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.odds.race import Rounds, rounds_of
-
-if TYPE_CHECKING:
-    from talewright.games.heroquest.rules.extended.resolution_point import Score
 
 
 def rounds(one_round: Round, score: Score | None = None) -> Rounds:

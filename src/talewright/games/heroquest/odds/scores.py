@@ -3,26 +3,19 @@
 Scores only grow, so the way to the end is a short one; a tied round changes nothing and is left out.
 """
 
-from __future__ import annotations
-
+from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from talewright.dice import Dist
-from talewright.games.heroquest.odds.exact import odds
+from talewright.games.heroquest.odds.exact import Odds, odds
 from talewright.games.heroquest.rules.contests.contest import Degree
-from talewright.games.heroquest.rules.contests.situation import TwoFumbles
+from talewright.games.heroquest.rules.contests.situation import Situation, TwoFumbles
 from talewright.games.heroquest.rules.extended.extended import TO_WIN
 from talewright.games.heroquest.rules.extended.resolution_point import BY_DEGREE, Score
 from talewright.odds.race import end_weights, ends
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from talewright.games.heroquest.odds.exact import Odds
-    from talewright.games.heroquest.rules.contests.situation import Situation
 
 POINTS = tuple(BY_DEGREE[degree] for degree in Degree)
 """What a victor may score in one round: 1, 2, 3 or 5."""

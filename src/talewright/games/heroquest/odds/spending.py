@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,15 +12,10 @@ from msgspec.structs import replace
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.choices import now_and_then
 from talewright.games.heroquest.odds.scores import Scores, in_order
-from talewright.games.heroquest.rules.contests.situation import TwoFumbles
+from talewright.games.heroquest.rules.contests.contest import Outcome
+from talewright.games.heroquest.rules.contests.situation import Situation, TwoFumbles
 from talewright.games.heroquest.rules.extended.extended import TO_WIN
 from talewright.games.heroquest.rules.extended.resolution_point import BY_DEGREE, Score
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
-
-    from talewright.games.heroquest.rules.contests.contest import Outcome
-    from talewright.games.heroquest.rules.contests.situation import Situation
 
 LAST = 2 * (TO_WIN - 1)  # the sum of the points at the latest score that decides nothing
 

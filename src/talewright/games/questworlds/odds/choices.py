@@ -1,10 +1,8 @@
 """What a choice would change: each augment, a story point, another ability; and a resistance that fits a character."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import product
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,15 +11,11 @@ from talewright.dice import Dist
 from talewright.games.questworlds.odds.exact import D20, Odds, odds
 from talewright.games.questworlds.rules.augment import DRAMATIC, ONE_EACH, UNROLLED, roll_for, rolled
 from talewright.games.questworlds.rules.contest import Faces, resolve
+from talewright.games.questworlds.rules.keyword import Keyword
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import TIER, Rating, TargetNumber
 from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE, NamedResistance
 from talewright.games.questworlds.rules.situation import Contender, Situation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.questworlds.rules.keyword import Keyword
 
 EVEN = Fraction(1, 2)
 

@@ -1,21 +1,15 @@
 """The odds of a contest, exactly: counted in bands of faces, and for a witness by asking the rule every pair."""
 
-from __future__ import annotations
-
+from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import accumulate, product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from talewright.caching import found_once
 from talewright.dice import Dist
 from talewright.games.questworlds.rules.contest import DIE, NO_DICE, Faces, resolve
-from talewright.games.questworlds.rules.situation import Contender
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from talewright.games.questworlds.rules.rating import TargetNumber
-    from talewright.games.questworlds.rules.situation import Situation
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.situation import Contender, Situation
 
 D20 = range(1, DIE + 1)
 UNTHROWN = 0  # stands for the number of a side that throws no die; its one face, 0, loses every tie

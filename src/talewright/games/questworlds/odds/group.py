@@ -1,23 +1,16 @@
 """The odds of group contests, exactly: the totals of all successes, and who of several contestants gains one prize."""
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, reduce
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.dice import Dist
-from talewright.games.questworlds.odds.exact import ASSURED, D20, UNTHROWN, Odds, side
+from talewright.games.questworlds.odds.exact import ASSURED, D20, UNTHROWN, Odds, Side, side
 from talewright.games.questworlds.rules.groups.totals import Totals, overall
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from talewright.games.questworlds.odds.exact import Side
-    from talewright.games.questworlds.rules.rating import TargetNumber
-    from talewright.games.questworlds.rules.situation import Contender, Situation
+from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.rules.situation import Contender, Situation
 
 NOBODY = "nobody"
 SHARED = "shared"

@@ -1,9 +1,7 @@
 """A contest in one line, with its odds, for whoever calls from outside."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -13,9 +11,6 @@ from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import MASTERY, Rating, TargetNumber
 from talewright.games.questworlds.rules.resistance import BASE_RESISTANCE, NamedResistance, is_assured
 from talewright.games.questworlds.rules.situation import Contender, Situation
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 
 class Contest(Struct, frozen=True):

@@ -1,22 +1,14 @@
 """What a choice after the dice is worth if the other side answers it with an invoke of its own."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from talewright.dice import Dist
 from talewright.games.strange_fate.odds.choices import SUCCESS, Goal
 from talewright.games.strange_fate.odds.exact import totals
 from talewright.games.strange_fate.odds.positions import Choice
-from talewright.games.strange_fate.rules.dice.roll import judged, resolve
-from talewright.games.strange_fate.rules.dice.situation import INVOKE
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from talewright.dice import Dist
-    from talewright.games.strange_fate.rules.dice.roll import Faces
-    from talewright.games.strange_fate.rules.dice.situation import Situation
+from talewright.games.strange_fate.rules.dice.roll import Faces, judged, resolve
+from talewright.games.strange_fate.rules.dice.situation import INVOKE, Situation
 
 
 def answered(situation: Situation, faces: Faces, goal: Goal = SUCCESS) -> Mapping[Choice, Fraction]:

@@ -4,28 +4,21 @@ Whether an attack hurts, and by how much, does not depend on what was suffered b
 once, along the ways of bearing them, which never lead back.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate, groupby
 from math import comb
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct, field
 
+from talewright.dice import Dist
 from talewright.games.strange_fate.odds.exact import odds
-from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
+from talewright.games.strange_fate.rules.conflict.stress import Bearing, Degree, Track
 from talewright.games.strange_fate.rules.conflict.weapon import ORDINARY, stress_dealt
-from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Hit, leasts, marked
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from talewright.dice import Dist
-    from talewright.games.strange_fate.rules.conflict.stress import Bearing
-    from talewright.games.strange_fate.rules.conflict.wound import Way, Wounds
-    from talewright.games.strange_fate.rules.dice.situation import Situation
+from talewright.games.strange_fate.rules.conflict.wound import UNHURT, Hit, Way, Wounds, leasts, marked
+from talewright.games.strange_fate.rules.dice.situation import Situation
 
 
 class Bears(Struct, frozen=True):

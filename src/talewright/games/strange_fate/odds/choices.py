@@ -1,23 +1,16 @@
 """What an invoked aspect would change: +2 or a reroll, before the dice fall and once they have fallen."""
 
-from __future__ import annotations
-
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.dice import Dist
 from talewright.games.strange_fate.odds.exact import Odds
 from talewright.games.strange_fate.odds.positions import Answer, Choice, End, Invoking, Position, fallen
-from talewright.games.strange_fate.rules.dice.roll import Verdict, resolve
+from talewright.games.strange_fate.rules.dice.roll import Faces, Verdict, resolve
+from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.odds import Policy, prospects, solve
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from talewright.dice import Dist
-    from talewright.games.strange_fate.rules.dice.roll import Faces
-    from talewright.games.strange_fate.rules.dice.situation import Situation
 
 
 class Goal(Struct, frozen=True):

@@ -1,24 +1,18 @@
 """The odds of a roll, exactly: dice are counted once for each lead in tiers, and then moved along the shifts."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import lru_cache, reduce
 from itertools import product
 from operator import add, sub
 from types import MappingProxyType
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.strange_fate.rules.dice.dice import D6, FATE_SIGNS, Dice, DiceRules, Fell
 from talewright.games.strange_fate.rules.dice.roll import Faces, Verdict, judged, resolve
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-    from fractions import Fraction
-
-    from talewright.games.strange_fate.rules.dice.situation import Situation
+from talewright.games.strange_fate.rules.dice.situation import Situation
 
 FATE_DIE = Dist.of(tuple(FATE_SIGNS))
 SIX = Dist.of(range(1, D6 + 1))

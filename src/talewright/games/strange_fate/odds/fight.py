@@ -4,11 +4,9 @@ In each exchange both sides attack, the one with the initiative first. Who gets 
 hits that hurt, whatever the wounds look like.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,13 +16,8 @@ from talewright.games.strange_fate.odds.blows import Attack, Blows, Target, blow
 from talewright.games.strange_fate.odds.exact import totals
 from talewright.games.strange_fate.odds.positions import Choice
 from talewright.games.strange_fate.rules.conflict.wound import Hit, least
-from talewright.games.strange_fate.rules.dice.roll import resolve
+from talewright.games.strange_fate.rules.dice.roll import Faces, resolve
 from talewright.games.strange_fate.rules.dice.situation import INVOKE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.strange_fate.rules.dice.roll import Faces
 
 SHOWN = 30
 """Exchanges that are told one by one; what lies beyond is told as one chance."""

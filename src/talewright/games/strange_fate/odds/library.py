@@ -1,20 +1,16 @@
 """A roll in one line, with its odds, for whoever calls from outside."""
 
-from __future__ import annotations
-
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from talewright.games.strange_fate.odds.choices import EITHER, SUCCESS, Goal, Prospect, Use, invoked
 from talewright.games.strange_fate.odds.exact import Odds, counted
 from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, DiceRules, Fell, read_dice_rules
+from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import NO_DICE, Decided, Faces, resolve
 from talewright.games.strange_fate.rules.dice.situation import Difficulty, Modifier, Side, Situation, Source
-
-if TYPE_CHECKING:
-    from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
-    from talewright.games.strange_fate.rules.dice.weakness import Weakness
+from talewright.games.strange_fate.rules.dice.weakness import Weakness
 
 
 class Roll(NamedTuple):

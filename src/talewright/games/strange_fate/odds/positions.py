@@ -1,23 +1,16 @@
 """A roll as positions, for the solver: the dice of both sides, and then what an invoked aspect may still change."""
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.strange_fate.odds.exact import totals
-from talewright.games.strange_fate.rules.dice.roll import judged
-from talewright.games.strange_fate.rules.dice.situation import INVOKE
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.strange_fate.rules.dice.dice import Dice
-    from talewright.games.strange_fate.rules.dice.roll import Decided, Faces, Verdict
-    from talewright.games.strange_fate.rules.dice.situation import Situation
+from talewright.games.strange_fate.rules.dice.dice import Dice
+from talewright.games.strange_fate.rules.dice.roll import Decided, Faces, Verdict, judged
+from talewright.games.strange_fate.rules.dice.situation import INVOKE, Situation
 
 
 class Choice(StrEnum):

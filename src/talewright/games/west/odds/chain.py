@@ -7,21 +7,17 @@ in the way in which a product of (1 + y * x**value) counts choices; nothing is t
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import factorial, perm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from talewright.caching import found_once
-from talewright.games.west.odds.packed import cards, set_of
+from talewright.games.west.odds.packed import Packing, cards, set_of
+from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.grid import CauseCell, EffectCell
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from talewright.games.west.odds.packed import Packing
-    from talewright.games.west.rules.cards.deck import Deck, Piles
 
 
 @lru_cache(maxsize=4096)

@@ -4,29 +4,22 @@ Players are taken to choose so (POLICY): a further card is drawn wherever it can
 taken. Where only success counts, that is until the check succeeds; the effect is extended as long as it can be.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
 from talewright.games.west.odds.chain import Stock
 from talewright.games.west.odds.highest import failed, highest
 from talewright.games.west.odds.increase import Successes, most_drawn
 from talewright.games.west.odds.packed import Packing
-from talewright.games.west.odds.rows import place_of, rows_of
+from talewright.games.west.odds.rows import Rows, place_of, rows_of
+from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.checks import adjustment, bump
+from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import magnitudes
 from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.games.west.rules.checks.victory import victories
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from talewright.games.west.odds.rows import Rows
-    from talewright.games.west.rules.cards.deck import Deck, Piles
-    from talewright.games.west.rules.checks.check import Check
 
 POLICY = "draws a further card wherever it can still bring more"
 

@@ -9,19 +9,12 @@ Sets of cards that are marked in several rows at once are gone through one by on
 few hundred; only in a deck with half of its cells marked would they become too many.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from math import factorial
-from typing import TYPE_CHECKING
 
-from talewright.games.west.odds.packed import cards
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.west.odds.chain import Stock
-    from talewright.games.west.odds.packed import Packing
-    from talewright.games.west.odds.rows import Rows, Standing, Together
+from talewright.games.west.odds.chain import Stock
+from talewright.games.west.odds.packed import Packing, cards
+from talewright.games.west.odds.rows import Rows, Standing, Together
 
 Chosen = tuple[int, tuple[int, ...]]
 """A set of cards, and the totals of some rows."""

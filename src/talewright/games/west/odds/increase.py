@@ -5,20 +5,15 @@ they are, and what they would have added to the effect. So the ways to succeed a
 worked out for each kind of them.
 """
 
-from __future__ import annotations
-
 from math import factorial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from talewright.games.west.odds.chain import Place, Stock
 from talewright.games.west.odds.highest import failed
-from talewright.games.west.odds.packed import cards
-
-if TYPE_CHECKING:
-    from talewright.games.west.odds.chain import Place, Stock
-    from talewright.games.west.odds.packed import Packing
-    from talewright.games.west.odds.rows import Rows, Standing
+from talewright.games.west.odds.packed import Packing, cards
+from talewright.games.west.odds.rows import Rows, Standing
 
 Gone = tuple[int, ...]
 """The marked numbers that are lost to the effect, since their cards are drawn, from the lowest."""

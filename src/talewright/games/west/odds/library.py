@@ -1,24 +1,18 @@
 """A check in one line, with its odds, for whoever calls from outside."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from talewright.dice import Dist
 from talewright.games.west.odds.exact import Odds, bump_odds, odds, result_odds, victory_odds
 from talewright.games.west.odds.series import Counting, fresh, over
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
+from talewright.games.west.rules.checks.adjustment import Adjustment
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, resolve
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from talewright.dice import Dist
-    from talewright.games.west.rules.checks.adjustment import Adjustment
 
 
 class Called(Struct, frozen=True):

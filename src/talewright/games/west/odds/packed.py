@@ -5,12 +5,9 @@ Counts are of orders in which cards may come. How many bits hold them all is kno
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 class Packing(Struct, frozen=True):

@@ -3,25 +3,19 @@
 It asks the rules themselves at each step, and so is the witness for the faster odds; on a whole deck it takes its time.
 """
 
-from __future__ import annotations
-
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice import Dist
+from talewright.games.west.rules.cards.card import Card
+from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.checks.cause import is_calamity, results
+from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import effect
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, resolve
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from talewright.games.west.rules.cards.card import Card
-    from talewright.games.west.rules.cards.deck import Deck, Piles
-    from talewright.games.west.rules.checks.check import Check
 
 
 class Choice(StrEnum):

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations, permutations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from talewright.caching import found_once
 from talewright.games.west.odds.chain import Place
 from talewright.games.west.odds.packed import cards, set_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from talewright.games.west.rules.cards.deck import Deck
-    from talewright.games.west.rules.cards.grid import CauseCell, EffectCell, ResultSet
+from talewright.games.west.rules.cards.deck import Deck
+from talewright.games.west.rules.cards.grid import CauseCell, EffectCell, ResultSet
 
 
 class Gap(NamedTuple):

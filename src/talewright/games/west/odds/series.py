@@ -5,27 +5,21 @@ three on a whole deck are a matter of moments for successes and of half a minute
 is quick, and so is any number of checks with a fresh deck each time.
 """
 
-from __future__ import annotations
-
 from collections import Counter
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import reduce
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from talewright.dice import Dist
 from talewright.games.west.odds.chain import Stock
 from talewright.games.west.odds.exact import Odds, gains, least_total, verdicts
 from talewright.games.west.odds.packed import cards, set_of
-from talewright.games.west.odds.rows import place_of, rows_of
+from talewright.games.west.odds.rows import Standing, place_of, rows_of
+from talewright.games.west.rules.cards.deck import Deck, Piles
+from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import increases, magnitude
 from talewright.games.west.rules.checks.victory import victories
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.west.odds.rows import Standing
-    from talewright.games.west.rules.cards.deck import Deck, Piles
-    from talewright.games.west.rules.checks.check import Check
 
 
 class Counting(StrEnum):

@@ -8,27 +8,23 @@ whole numbers: those after the same trades over powers of the ways in which a ro
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import lcm
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.exact import side
-from talewright.games.questworlds.odds.sequences.scored import round_of
+from talewright.games.questworlds.odds.sequences.scored import Round, round_of
 from talewright.games.questworlds.odds.sequences.wagered import left_of
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.sequences.chained import PC_RESOLVE, PRICES, Resolve, price
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.questworlds.odds.sequences.scored import Round
-    from talewright.games.questworlds.rules.situation import Situation
+from talewright.games.questworlds.rules.situation import Situation
 
 MOST_RESOLVE = 20  # of one side
 

@@ -6,16 +6,17 @@ points looks further: it has the best manner for every round, and the best momen
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.questworlds.odds.choices import story_point
-from talewright.games.questworlds.odds.exact import D20, odds, side
+from talewright.games.questworlds.odds.exact import D20, Odds, odds, side
 from talewright.games.questworlds.odds.sequences.scored import Scores, final_scores, round_of, rounds, to_go_from
 from talewright.games.questworlds.rules.contest import Faces, Outcome, Verdict, resolve
 from talewright.games.questworlds.rules.sequences.exchange import Side, ended
@@ -27,13 +28,8 @@ from talewright.games.questworlds.rules.sequences.scored import (
     after_parting_shot,
     after_round,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.questworlds.odds.exact import Odds
-    from talewright.games.questworlds.rules.situation import Situation
-    from talewright.odds.race import Rounds
+from talewright.games.questworlds.rules.situation import Situation
+from talewright.odds.race import Rounds
 
 MOST_POINTS = 9  # story points that a plan is made for
 NO_ONE = Outcome(Verdict.STANDOFF, Verdict.STANDOFF, 0, 0)

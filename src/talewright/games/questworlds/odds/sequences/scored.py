@@ -4,23 +4,17 @@ Points only grow, so there are 25 scores at which nobody is out, and each is lef
 somebody points. Rounds that bring none are left out of the final points, and counted in the number of rounds.
 """
 
-from __future__ import annotations
-
+from collections.abc import Callable
+from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from talewright.dice import Dist
-from talewright.games.questworlds.odds.exact import side_odds
+from talewright.games.questworlds.odds.exact import Side, side_odds
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.sequences.exchange import ended
 from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, OUT, Manner, Score, round_points
 from talewright.odds.race import Rounds, end_weights, ends, rounds_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from fractions import Fraction
-
-    from talewright.games.questworlds.odds.exact import Side
 
 RACING = range(1, OUT)  # points in one round after which a side may still be in the race
 

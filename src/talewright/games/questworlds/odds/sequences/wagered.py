@@ -5,27 +5,21 @@ Chances are therefore counted in floating point and told with a bound on all tha
 followed until what is still going on is less likely than that.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
+from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
 from talewright.dice import Dist
-from talewright.games.questworlds.odds.exact import D20, UNTHROWN
+from talewright.games.questworlds.odds.exact import D20, UNTHROWN, Side
 from talewright.games.questworlds.rules.sequences.exchange import Side as Who
 from talewright.games.questworlds.rules.sequences.wagered import DEFAULT_WAGER, lowered, order
 
-if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-    from fractions import Fraction
-
-    from talewright.games.questworlds.odds.exact import Side
-
-    Ends = dict[tuple[int, int], float]  # what both have left in the end, with its chance
-    Play = Callable[[Mapping["Exchanged", int], int, int, "Policy", Who], Ends]
+Ends = dict[tuple[int, int], float]  # what both have left in the end, with its chance
+Play = Callable[[Mapping["Exchanged", int], int, int, "Policy", Who], Ends]
 
 _UNIT = 1 << 60  # the whole, where chances are told as whole numbers
 _DROPPED = 1e-12  # a chance of going on that is followed no further
