@@ -1,5 +1,6 @@
 """What the API takes and answers: an OpenAPI document for programs, and a page for reading."""
 
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -20,7 +21,7 @@ from talewright.table.offer import Offer
 from talewright.table.reading import Plain
 from talewright.table.views import LogLine, Look
 from talewright.web.answers import PROBLEM, Problem, page
-from talewright.web.api import LINES_AT_ONCE, PREFIX, Invitation, SeatLink
+from talewright.web.api import A_MOVE, A_SEAT, LINES_AT_ONCE, PREFIX, Invitation, SeatLink
 from talewright.web.authentication import Asking, client_of
 from talewright.web.context import AppContext, Context
 from talewright.web.log import LOG_PAGE
@@ -52,7 +53,13 @@ OPERATIONS = (
     Operation("post", "/pictures/of/{thing}", "Bring a picture", "PNG, JPEG or WebP, for something that has one."),
     Operation("get", "/invitation", "See how people join", "For the game master: the code, and a link to hand out."),
     Operation("post", "/people/{deed}", "Do something about a seat", "A new link is told once, in the answer."),
-    Operation("get", "/stream", "Hear of news", "Server-sent events: the event news says that there is something new."),
+    Operation(
+        "get",
+        "/stream",
+        "Hear of news",
+        "Server-sent events: `news` says that there is something new, `people` who is here, `dice` what the dice "
+        "await, `closed` that this token opens nothing any more, `beat` that the line lives.",
+    ),
 )
 ANSWERS: Mapping[str, object] = {
     "/moves": Receipt,
@@ -64,14 +71,10 @@ ANSWERS: Mapping[str, object] = {
     "/invitation": Invitation,
     "/people/{deed}": SeatLink,
 }
-BODIES: Mapping[str, Schema] = {
-    "/moves": {"required": True, "content": {JSON: {"schema": {"$ref": "#/components/schemas/Posting"}}}},
-    "/people/{deed}": {"content": {JSON: {"schema": {"$ref": "#/components/schemas/Asked"}}}},  # some need none
-    "/pictures/of/{thing}": {
-        "required": True,
-        "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}},
-    },
-}
+POSTING: Schema = {"$ref": "#/components/schemas/Posting"}
+PICTURE: Schema = {"required": True, "content": {"image/*": {"schema": {"type": "string", "format": "binary"}}}}
+LATER: Mapping[str, str] = {"429": "Too fast", "503": "The journal cannot be read or written just now"}
+RETRY: Schema = {"Retry-After": {"description": "Seconds to wait before the same again.", "schema": {"type": "string"}}}
 BESIDE = ("default", "description", "title")  # what stands beside the ways in which an argument may come
 TEXTS: Mapping[str, Schema] = {
     "boolean": {"enum": ["true", "false"]},
@@ -143,11 +146,16 @@ def document(games: Iterable[AnyGame]) -> Schema:
     games = tuple(games)
     moves = dict.fromkeys((*get_args(TableMove), *(move for game in games for move in game.moves)))
     views = dict.fromkeys(_views(games))
-    first = [*ANSWERS.values(), Problem, Asked]
+    first = [*ANSWERS.values(), Problem, Asked]  # asked for by place: a game may have a type of the same name
     found, components = msgspec.json.schema_components(
         [*first, *moves, *views], ref_template="#/components/schemas/{name}"
     )
-    answers = dict(zip(ANSWERS, found, strict=False))
+    answers, problem, asked = dict(zip(ANSWERS, found, strict=False)), found[len(ANSWERS)], found[len(ANSWERS) + 1]
+    bodies: Mapping[str, Schema] = {
+        "/moves": {"required": True, "content": {JSON: {"schema": POSTING, "example": json.loads(A_MOVE)}}},
+        "/people/{deed}": {"content": {JSON: {"schema": asked, "example": json.loads(A_SEAT)}}},  # some need none
+        "/pictures/of/{thing}": PICTURE,
+    }
     components = {name: _trimmed(each) for name, each in components.items()}
     behind = found[len(first) :]
     for made in behind[: len(moves)]:
@@ -159,7 +167,10 @@ def document(games: Iterable[AnyGame]) -> Schema:
     return {
         "openapi": "3.1.0",
         "info": {"title": TITLE, "version": __version__, "description": ABOUT},
-        "paths": {PREFIX + each.path: {each.method: _operation(each, answers.get(each.path))} for each in OPERATIONS},
+        "paths": {
+            PREFIX + each.path: {each.method: _operation(each, answers.get(each.path), bodies.get(each.path), problem)}
+            for each in OPERATIONS
+        },
         "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
         "security": [{"seat": []}],
     }
@@ -175,10 +186,10 @@ def _views(games: Iterable[AnyGame]) -> Iterator[type[Struct]]:
                 yield view
 
 
-def _operation(each: Operation, answer: Schema | None) -> Schema:
+def _operation(each: Operation, answer: Schema | None, body: Schema | None, problem: Schema) -> Schema:
     plain: Schema = {OTHERS.get(each.path, JSON): {"schema": {"type": "string"}}}
     content: Schema = {JSON: {"schema": answer}} if answer else plain
-    problem: Schema = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    why: Schema = {PROBLEM: {"schema": problem}}
     return {
         "operationId": "-".join(part for part in each.path.split("/") if part and not part.startswith("{")),
         "summary": each.summary,
@@ -186,9 +197,10 @@ def _operation(each: Operation, answer: Schema | None) -> Schema:
         "parameters": PARAMETERS.get(each.path, []),
         "responses": {
             "200": {"description": each.summary, "content": content},
-            "default": {"description": "Why not, in a sentence", "content": problem},
+            **{status: {"description": LATER[status], "headers": RETRY, "content": why} for status in LATER},
+            "default": {"description": "Why not, in a sentence", "content": why},
         },
-        **({"requestBody": BODIES[each.path]} if each.path in BODIES else {}),
+        **({"requestBody": body} if body else {}),
     }
 
 
