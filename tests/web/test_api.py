@@ -212,6 +212,40 @@ def test_a_browsers_cookie_is_no_token_for_the_api(fair: Fair, ada: Link) -> Non
     assert browser.get(f"{api.PREFIX}/view").status_code == httpx.codes.UNAUTHORIZED
 
 
+ELSEWHERE = {"Origin": "https://elsewhere.example", "Sec-Fetch-Site": "cross-site"}
+ANY_SITE = "access-control-allow-origin"
+
+
+def test_a_page_of_another_site_may_do_what_a_token_opens(fair: Fair, ada: Link) -> None:
+    asks = {"Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization,content-type"}
+    client, key = fair.bot(ada).client, {"Authorization": f"Bearer {ada.token}"}
+    first = client.options(f"{api.PREFIX}/moves", headers={**ELSEWHERE, **asks})
+    assert (first.status_code, first.headers[ANY_SITE]) == (httpx.codes.NO_CONTENT, "*")
+    assert {"Authorization", "Content-Type"} <= set(first.headers["access-control-allow-headers"].split(", "))
+    move = {"id": "from-elsewhere", "move": {"type": "say", "text": "Hello"}}
+    said = client.post(f"{api.PREFIX}/moves", json=move, headers={**ELSEWHERE, **key})
+    assert (said.status_code, said.headers[ANY_SITE]) == (OK, "*")
+    assert client.get(f"{api.PREFIX}/log", headers={**ELSEWHERE, **key}).headers[ANY_SITE] == "*"
+
+
+def test_a_page_of_another_site_is_told_why_it_is_refused(fair: Fair) -> None:
+    for key in ({}, {"Authorization": "Bearer forged"}):
+        answer = fair.browser().get(f"{api.PREFIX}/view", **ELSEWHERE, **key)
+        assert problem_of(answer)["detail"]
+        assert (answer.headers[ANY_SITE], "set-cookie" in answer.headers) == ("*", False)
+
+
+@pytest.mark.parametrize("path", ["/", "/schema", "/odds", "/s/x", "/health"])
+def test_what_is_not_of_the_api_is_for_no_other_site(fair: Fair, path: str) -> None:
+    assert ANY_SITE not in fair.browser().get(path, **ELSEWHERE).headers
+
+
+@pytest.mark.parametrize("path", ["/nothing", f"/pictures/{'0' * 64}"])
+def test_a_program_that_asks_for_what_is_not_there_is_told_where_to_look(fair: Fair, ada: Link, path: str) -> None:
+    answer = fair.bot(ada).get(path)
+    assert (answer.status_code, "/schema" in str(problem_of(answer)["detail"])) == (httpx.codes.NOT_FOUND, True)
+
+
 @pytest.mark.parametrize("path", ["/nothing", "/moves"])
 def test_an_address_that_is_not_there_is_a_problem_too(fair: Fair, ada: Link, path: str) -> None:
     answer = fair.bot(ada).get(path)
@@ -258,10 +292,23 @@ def test_the_schema_says_which_bodies_may_be_left_out(fair: Fair) -> None:
 
 
 def test_every_reference_in_the_schema_leads_somewhere(fair: Fair) -> None:
-    document = fair.browser().get("/schema", Accept="application/json").json()
-    text = json.dumps(document)
-    wanted = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
-    assert wanted <= set(document["components"]["schemas"])
+    lead_somewhere(fair.browser().get("/schema", Accept="application/json").json())
+
+
+def test_every_reference_leads_somewhere_where_games_have_types_of_the_same_names() -> None:
+    lead_somewhere(dict(document(tuple(installed().values()))))
+
+
+def lead_somewhere(whole: Mapping[str, Any]) -> None:
+    wanted = {part.split('"')[0] for part in json.dumps(whole).split('"#/components/schemas/')[1:]}
+    assert wanted <= set(whole["components"]["schemas"])
+
+
+def test_the_schema_shows_a_body_that_is_taken_and_says_when_to_send_again(fair: Fair, ada: Link) -> None:
+    moves = fair.browser().get("/schema/openapi.json").json()["paths"][f"{api.PREFIX}/moves"]["post"]
+    example = moves["requestBody"]["content"]["application/json"]["example"]
+    assert fair.bot(ada).post("/moves", json.dumps(example).encode()).status_code == OK
+    assert all("Retry-After" in moves["responses"][status]["headers"] for status in ("429", "503"))
 
 
 def test_every_move_is_described_once_though_two_games_share_it_and_one_that_fits_two_games_is_valid() -> None:

@@ -17,14 +17,13 @@ from talewright.refusal import Refused
 from talewright.table import Uncertain, Unwritable
 from talewright.web.authentication import Asking
 from talewright.web.context import AppContext
-from talewright.web.headers import HEADERS, PRIVATE
+from talewright.web.headers import API, HEADERS, PRIVATE, TO_ANY_SITE
 from talewright.web.posting import Garbled
 from talewright.web.requests import game_asked_about, request_id
 from talewright.web.screens import Screen, Sorry
 
 logger = logging.getLogger(__name__)
 
-API = "/api/"
 PROBLEM = "application/problem+json"
 AGAIN_S = "2"  # when to try again what the journal could not take
 
@@ -36,6 +35,9 @@ SENTENCES = {
     500: "The table made a mistake. What was stored before is safe; please try again. If it happens again, tell your "
     "host this number: {}.",
 }
+NOT_IN_THE_API = (
+    "The API has nothing at this address. `/schema` lists what may be asked; ids and digests stand in this seat's view."
+)
 OUR_OWN = (401, 403, 422, 429)  # raised by ourselves, with a sentence
 
 
@@ -121,7 +123,9 @@ def explain(request: Asking, error: Exception) -> Response[str] | Response[Probl
     if why.status == HTTPStatus.SERVICE_UNAVAILABLE:
         headers["Retry-After"] = AGAIN_S
     if request.scope["path"].startswith(API):
-        problem = Problem(why.title, why.status, why.sentence, clause=why.clause or UNSET)
+        said = NOT_IN_THE_API if why.status == HTTPStatus.NOT_FOUND else why.sentence
+        problem = Problem(why.title, why.status, said, clause=why.clause or UNSET)
+        headers |= TO_ANY_SITE
         if why.status == HTTPStatus.UNAUTHORIZED:
             headers["WWW-Authenticate"] = "Bearer"
         return Response(problem, media_type=PROBLEM, status_code=why.status, headers=headers)

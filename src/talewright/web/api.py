@@ -22,6 +22,7 @@ from talewright.table.reading import read_move
 from talewright.table.views import LogLine, Look
 from talewright.web.authentication import Asking, client_of
 from talewright.web.context import Context, Who, seat_by_token, writing
+from talewright.web.headers import TO_ANY_SITE
 from talewright.web.log import LOG_PAGE
 from talewright.web.people import NOBODY, Asked, done
 from talewright.web.pictures import bring_picture, show_picture
@@ -160,4 +161,5 @@ ROUTES = Router(
     PREFIX,
     route_handlers=[make_move, show_view, show_offers, show_log, show_head, show_invitation, manage, PICTURES, stream],
     dependencies={"who": Provide(seat_by_token)},
+    response_headers=TO_ANY_SITE,
 )
