@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from tests.web.listening import served
 
 from talewright.games.registry import installed
 from talewright.table import MemoryJournal, Role, Table
+from talewright.table.offer import Offer
+from talewright.table.reading import fill
 
 PAGE = Path(__file__).parents[2] / "docs" / "api.md"
 CLIENT, BOT = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
@@ -34,4 +37,22 @@ def test_the_bot_of_the_page_takes_one_character_and_is_told_what_is_refused(lin
     exec(BOT.replace("bot.news()", "[next(bot.news())]"), shown)  # noqa: S102 - once, and not until its seat is closed
     after = {line["move"] for line in seat.ask("/log")}
     assert len(after - before - {"session-1"}) == 1
-    assert seat.move({"move": "fly", "fixed": {}})["status"] == httpx.codes.UNPROCESSABLE_ENTITY
+    assert seat.move({"move": "fly", "fixed": {}, "fields": []})["status"] == httpx.codes.UNPROCESSABLE_ENTITY
+
+
+def test_the_client_of_the_page_sends_what_a_form_would_where_nothing_is_filled_in(link: str) -> None:
+    shown: dict[str, Any] = {}
+    exec(CLIENT, shown)  # noqa: S102 - it is our own page
+    seat = shown["Seat"](link)
+    offers = {offer["move"]: offer for offer in seat.ask("/offers")}
+    seat.move(offers["take-ready"])
+    filled = 0
+    for offer in seat.ask("/offers"):
+        try:
+            wanted = fill(msgspec.convert(offer, Offer))
+        except ValueError:  # something has to be filled in
+            continue
+        seat.ask = lambda _, body: body
+        assert seat.move(offer)["move"] == msgspec.to_builtins(wanted)
+        filled += 1
+    assert filled
