@@ -91,8 +91,10 @@ def test_a_package_that_is_not_there_is_named(site: Path) -> None:
 
 
 GAME = """
+from talewright.table.seat import Role
+ROLES = dict.fromkeys(Role, "Hand")
 class Pirates:
-    slug, title, about, roles, moves, events, pages = "pirates", "", "", {}, (), (), ""
+    slug, title, about, roles, moves, events, pages = "pirates", "", "", ROLES, (), (), ""
     options = begin = awaits = offers = decide = evolve = audience = tell = view = print
 GAME = Pirates()
 """
@@ -105,6 +107,10 @@ def whole(site: Path) -> Iterator[Path]:
     (site / "play.py").write_text(GAME)
     (site.parent / "pirates-1.0.dist-info" / "entry_points.txt").write_text("[talewright.games]\nours = pirates\n")
     yield site
+    forget()
+
+
+def forget() -> None:
     for name in [name for name in sys.modules if name.partition(".")[0] == "pirates"]:
         del sys.modules[name]
 
@@ -130,6 +136,39 @@ def test_a_game_that_lacks_what_the_table_asks_of_it_is_left_out_and_that_is_nam
     (whole / "play.py").write_text(GAME.replace(lacking, "other"))
     (why,) = left_out().values()
     assert lacking in why
+
+
+@pytest.mark.parametrize("lacking", ["with_fallen", "tell_fallen", "finder"])
+def test_a_game_of_chapters_that_lacks_a_piece_of_its_own_is_left_out_and_that_is_named(
+    whole: Path, lacking: str
+) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    chapters = GAME.replace(
+        "class Pirates:", "class Pirates(Chapters):\n    finder = with_fallen = tell_fallen = print"
+    )
+    (whole / "play.py").write_text("from talewright.table.chapter import Chapters\n" + chapters)
+    assert left_out() == {}
+    forget()
+    text = (whole / "play.py").read_text().replace(f"{lacking} =", "other =")
+    (whole / "play.py").write_text(text)
+    (why,) = left_out().values()
+    assert lacking in why
+
+
+def test_a_game_that_does_not_say_what_it_calls_people_is_left_out(whole: Path) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    (whole / "play.py").write_text(GAME + "del ROLES[Role.PLAYER]\n")
+    (why,) = left_out().values()
+    assert "player" in why
+
+
+@pytest.mark.parametrize(("of", "tag"), [("moves", "say"), ("events", "said/1")])
+def test_a_game_with_a_tag_of_the_tables_is_left_out_and_the_table_starts(whole: Path, of: str, tag: str) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    other = f"from msgspec import Struct\nclass Other(Struct, tag={tag!r}): pass\nPirates.{of} = (Other,)\n"
+    (whole / "play.py").write_text(GAME + other)
+    (why,) = left_out().values()
+    assert repr(tag) in why
 
 
 def test_a_game_that_cannot_tell_its_options_is_left_out_and_the_others_are_listed(whole: Path) -> None:

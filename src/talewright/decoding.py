@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
 T = TypeVar("T")
 
@@ -37,6 +37,16 @@ def decoder(kind: type[T]) -> msgspec.json.Decoder[T]:
 def tag_of(kind: msgspec.Struct | type[msgspec.Struct]) -> str:
     """By what a kind of move or event is told from others wherever it is written."""
     return str(kind.__struct_config__.tag)
+
+
+def by_tag(kinds: Iterable[type[T]], what: str) -> dict[str, type[T]]:
+    """Kinds of moves or events by their tags. Raises TypeError if two have the same; *what* says what they are."""
+    found: dict[str, type[T]] = {}
+    for kind in kinds:
+        tag = tag_of(kind)  # type: ignore[arg-type]  # each is a struct
+        if found.setdefault(tag, kind) is not kind:
+            raise TypeError(f"There are two {what} {tag!r}: give each a tag of its own.")
+    return found
 
 
 def from_json(text: str | bytes | msgspec.Raw, kind: type[T]) -> T:

@@ -1,23 +1,25 @@
 """Moves at the table: once each, by those who may, stored before they are seen."""
 
 from itertools import count
+from typing import cast
 
 import pytest
-from tests.refusing import refusing
+from tests.refusing import failing, refusing
 from tests.table.gathering import Gathering
 from tests.table.writers import at_another_table
 from tests.toy.auctions import OpenAuction
 from tests.toy.bouts import TIE, Challenge
-from tests.toy.jar import Guess, OpenJar
+from tests.toy.jar import Guess, Guessed, OpenJar
+from tests.toy.play import Toy
 from tests.toy.prizes import Award
 from tests.toy.state import BoothId
 from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.refusal import Refused
-from talewright.table import MemoryJournal, Role, ledger, own
+from talewright.table import MemoryJournal, Role, Table, ledger, own
 from talewright.table.events import SessionClosed
-from talewright.table.ledger import NOT_HERE
+from talewright.table.ledger import NOT_HERE, AnyGame
 from talewright.table.moves import ChooseDice, CloseSession, Roll, Ruling, Say, TypeFace, Undo
 from talewright.table.offer import Choice
 from talewright.table.seat import CampaignId, MoveId
@@ -141,6 +143,20 @@ def test_a_refused_move_changes_nothing(fair: Gathering) -> None:
 
 
 # --- speech and rulings
+
+
+class Careless(Toy):
+    """A fair that has left an event out of its chapters."""
+
+    events = tuple(each for each in Toy.events if each is not Guessed)
+
+
+def test_what_is_none_of_the_games_events_is_not_stored_and_the_campaign_can_still_be_read() -> None:
+    journal, games = MemoryJournal(), {"toy": cast("AnyGame", Careless())}
+    fair = Gathering.on(journal, games=games)
+    with failing("Draft.happen", kind=TypeError, naming=("Guessed", "toy")):
+        fair.act(fair.bo, Guess(beans=42))
+    assert Table(journal, games).look(fair.campaign, fair.bo).name == "The May fair"
 
 
 def test_a_whisper_reaches_whoever_runs_the_fair_alone(fair: Gathering) -> None:

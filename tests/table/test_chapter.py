@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import Annotated, NewType
 
+import pytest
 from msgspec import Struct, field
 from msgspec.structs import replace
 from tests.refusing import failing, refusing
@@ -17,7 +18,7 @@ from talewright.table.finding import Finder
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
 from talewright.table.offer import Offer
-from talewright.table.offering import allowed, offer, text
+from talewright.table.offering import allowed, offer, text, words
 from talewright.table.seat import ALL, Audience, MoveId, Role, Seat, Stamp
 
 LampId = NewType("LampId", str)
@@ -179,10 +180,10 @@ def module(**held: object) -> ModuleType:
 
 
 def test_the_key_of_an_offer_is_put_together_once() -> None:
-    made = offer(Hang, "Hang a lamp", where="gate", tall=True)
-    assert made.key == "hang-tall.True-where.gate"
+    made = offer(Hang, "Hang a lamp", lamp="gate", by=True)
+    assert made.key == "hang-by.True-lamp.gate"
     assert made.key is made.key
-    assert replace(made, fixed={"where": "door"}).key == "hang-where.door"
+    assert replace(made, fixed={"lamp": "door"}).key == "hang-lamp.door"
 
 
 def test_a_chapter_tells_its_own_moves_and_events_in_their_order() -> None:
@@ -230,3 +231,49 @@ def test_a_move_that_leaves_open_how_it_is_decided_stops_the_game_at_its_start()
         moves_of([module(Shade=Shade)])
     with failing("_whole", kind=TypeError, naming=("lamps", "TrimAll", "trimmed")):
         moves_of([module(TrimAll=TrimAll)])
+
+
+def test_an_event_or_a_move_without_a_tag_stops_the_game_at_its_start() -> None:
+    """Stored, it could never be read again."""
+
+    class Snuffed(chapter.Public[State]):
+        """A lamp is out."""
+
+        def file(self, state: State) -> State:
+            return state
+
+    class Snuff(chapter.Move[State]):
+        """Put a lamp out."""
+
+        def decide(self, state: State, at: At[State]) -> Iterator[chapter.Event[State]]:  # noqa: ARG002 - as it is said
+            yield Snuffed()
+
+    with failing("_held", kind=TypeError, naming=("lamps", "Snuffed")):
+        events_of([module(Snuffed=Snuffed)])
+    with failing("_held", kind=TypeError, naming=("lamps", "Snuff")):
+        moves_of([module(Snuff=Snuff)])
+
+    class SnuffedOut(Snuffed, tag="snuffed-out/1"):
+        """A lamp is out for good."""
+
+    lamps = module(Snuffed=Snuffed, SnuffedOut=SnuffedOut)
+    assert events_of([lamps]) == (SnuffedOut,)  # what something stands on needs none
+
+
+@pytest.mark.parametrize("tag", ["doused", "doused/", "doused/0", "doused/one"])
+def test_an_event_without_a_number_in_its_tag_stops_the_game_at_its_start(tag: str) -> None:
+    class Doused(chapter.Public[State], tag=tag):
+        """A lamp is doused."""
+
+        def file(self, state: State) -> State:
+            return state
+
+    with failing("events_of", kind=TypeError, naming=("lamps", "Doused", "doused/1")):
+        events_of([module(Doused=Doused)])
+
+
+def test_an_offer_with_what_its_move_does_not_take_cannot_be_made() -> None:
+    with failing("offer", kind=TypeError, naming=("Hang", "main")):
+        offer(Hang, "Hang up a lamp", main=True)
+    with failing("offer", kind=TypeError, naming=("Hang", "whom")):
+        offer(Hang, "Hang up a lamp", words("whom", "For whom"))

@@ -21,7 +21,9 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, get_args
+
+from talewright.decoding import by_tag
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 GROUP = "talewright.games"
 MANIFEST = "game.toml"
 PIECES = ("table", "odds", "roll", "sheets", "demo")
+SAID = "Game in talewright.table.game and Chapters in talewright.table.chapter"
 PLACE = re.compile(r"[\w.]+:[\w.]+")
 
 
@@ -156,14 +159,27 @@ def installed(*slugs: str, left_out: Callable[[str, Exception], None] | None = N
 
 
 def _whole(slug: str, brings: Brings) -> AnyGame:
-    """A game that is what it is brought as. Raises ValueError if it is not, or names what is missing; and its own."""
-    from talewright.table.game import Game  # noqa: PLC0415 - whoever only looks at what is brought needs no table
+    """A game that is what it is brought as. Raises ValueError if it is not, or names what is missing; and its own.
+
+    Raises TypeError if two of its moves or events, or one of its own and one of the table's, have the same tag.
+    """
+    from talewright.table.chapter import left_open  # noqa: PLC0415 - whoever only looks at what is brought needs no table
+    from talewright.table.events import TableEvent  # noqa: PLC0415 - as above
+    from talewright.table.game import Game  # noqa: PLC0415 - as above
+    from talewright.table.reading import moves_by_tag  # noqa: PLC0415 - as above
+    from talewright.table.seat import Role  # noqa: PLC0415 - as above
 
     game: AnyGame = resolve_name(brings.table)
-    if lacking := [name for name in vars(Game) if not name.startswith("_") and not hasattr(game, name)]:
-        raise ValueError(f"{brings.table} lacks {', '.join(lacking)}; talewright.table.game.Game says what each is")
+    asked = [*(name for name in vars(Game) if not name.startswith("_")), *_promised(type(game))]
+    lacking = [*(name for name in asked if not hasattr(game, name)), *left_open(type(game))]
+    if lacking := [*dict.fromkeys(lacking)]:
+        raise ValueError(f"{brings.table} lacks {', '.join(lacking)}; {SAID} say what each is")
     if game.slug != slug:
         raise ValueError(f"it is brought as {slug!r}, and its slug is {game.slug!r}; give it one name")
+    if unnamed := [role.value for role in Role if role not in game.roles]:
+        raise ValueError(f"its roles do not say what it calls {', '.join(unnamed)}")
+    moves_by_tag(game.moves)
+    by_tag((*get_args(TableEvent), *game.events), "events")
     game.options()  # every list of games asks for them
     for piece, place in brings.pieces().items():
         if not _spec(place.partition(":")[0]):
@@ -171,6 +187,11 @@ def _whole(slug: str, brings: Brings) -> AnyGame:
     if game.pages and not any(Path(place, "pages").is_dir() for place in _folders(game.pages)):
         raise ValueError(f"its pages should stand in the package {game.pages!r}, which has no folder 'pages'")
     return game
+
+
+def _promised(kind: type) -> Iterator[str]:
+    """What the classes of a game say that it has, whether or not it does."""
+    return (name for each in kind.__mro__ for name in vars(each).get("__annotations__", {}))
 
 
 def _spec(module: str) -> ModuleSpec | None:

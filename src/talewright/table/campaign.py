@@ -13,7 +13,7 @@ from typing import Generic, TypeGuard, Union, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.decoding import decoder, from_json
+from talewright.decoding import by_tag, decoder, from_json
 from talewright.dice.draw import Draw, DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table.events import (
@@ -381,6 +381,10 @@ def is_of_the_dice(event: TableEvent | EventT) -> TypeGuard[DiceEvent]:
 
 
 def event_reader(game: Game[StateT, MoveT, EventT]) -> Callable[[str], TableEvent | EventT]:
-    """The function that reads a record's body: an event of the table or of *game*. It is made once for each game."""
+    """The function that reads a record's body: an event of the table or of *game*. It is made once for each game.
+
+    Raises TypeError if two events have the same tag.
+    """
+    by_tag((*get_args(TableEvent), *game.events), "events")
     union: type[TableEvent | EventT] = Union[TableEvent, *game.events]  # type: ignore[assignment]  # at run time only
     return decoder(union).decode

@@ -5,6 +5,7 @@ decides and offers itself; an event files itself, tells itself and says who may 
 told which move is decided where.
 """
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache, partial
@@ -16,6 +17,7 @@ from msgspec import Struct, StructMeta, structs
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
+from talewright.decoding import tag_of
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.refusal import Refused
 from talewright.table.finding import Finder
@@ -27,6 +29,7 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
 from talewright.table.watched import Kept
 from talewright.table.wording import stopped
 
+NUMBERED = re.compile(r"[^/]+/[1-9][0-9]*")
 StateT = TypeVar("StateT")
 KindT = TypeVar("KindT", bound=Struct)
 Offered = tuple[Offer, ...]
@@ -144,21 +147,37 @@ class Concealable(Event[StateT]):
 
 
 def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:
-    """The moves that the chapters hold, in their order. Raises TypeError for one that lacks its `decide`."""
-    return tuple(_whole(each) for each in _held(chapters) if issubclass(each, Move))
+    """The moves that the chapters hold, in their order. Raises TypeError for one that lacks its tag or its `decide`."""
+    return tuple(_whole(each) for each in _held(chapters, Move))  # type: ignore[type-abstract]  # what stands on it is whole
 
 
 def events_of(chapters: Iterable[ModuleType]) -> tuple[type[Event[Any]], ...]:
-    """The events that the chapters hold. Raises TypeError for one that lacks a piece: how it is filed, who may know."""
-    return tuple(_whole(each) for each in _held(chapters) if issubclass(each, Event))
+    """The events that the chapters hold. Raises TypeError for one that lacks a piece: how it is filed, who may know.
+
+    So does one without a tag, or without the number in it by which a new shape of it is told from the old one.
+    """
+    found = tuple(_whole(each) for each in _held(chapters, Event))  # type: ignore[type-abstract]  # as above
+    for kind in found:
+        if not NUMBERED.fullmatch(tag_of(kind)):
+            raise TypeError(f"{_place(kind)} has no number in its tag: call it {tag_of(kind).partition('/')[0]}/1.")
+    return found
 
 
 def _whole(kind: type[KindT]) -> type[KindT]:
     """A kind of move or event, if every piece that those above it leave open is there. Raises TypeError otherwise."""
-    for name in sorted({name for each in kind.__mro__ for name in _open_in(each)}):
-        if _is_open(getattr(kind, name)):
-            raise TypeError(f"{kind.__module__}.{kind.__name__} lacks `{name}`: write it beside its fields.")
+    if left := left_open(kind):
+        raise TypeError(f"{_place(kind)} lacks `{left[0]}`: write it beside its fields.")
     return kind
+
+
+def left_open(kind: type) -> list[str]:
+    """The pieces that those above a kind leave to it, and that it does not have."""
+    names = sorted({name for each in kind.__mro__ for name in _open_in(each)})
+    return [name for name in names if _is_open(getattr(kind, name))]
+
+
+def _place(kind: type) -> str:
+    return f"{kind.__module__}.{kind.__name__}"
 
 
 @cache
@@ -171,14 +190,23 @@ def _is_open(piece: object) -> bool:
     return bool(getattr(piece, "__isabstractmethod__", False))
 
 
-def _held(chapters: Iterable[ModuleType]) -> Iterator[type[Struct]]:
-    """What the chapters define that has a tag of its own."""
-    return (each for chapter in chapters for each in vars(chapter).values() if _is_of(chapter, each))
+def _held(chapters: Iterable[ModuleType], above: type[KindT]) -> Iterator[type[KindT]]:
+    """What the chapters define of a kind that has a tag of its own.
+
+    Raises TypeError for one that has none, though it is whole and nothing stands on it: nobody could read it again.
+    """
+    for chapter in chapters:
+        for each in vars(chapter).values():
+            if not _is_of(chapter, each, above):
+                continue
+            if each.__struct_config__.tag is not None:
+                yield each
+            elif not left_open(each) and not each.__subclasses__():
+                raise TypeError(f'{_place(each)} lacks a tag: write one behind what it stands on, as in `tag="..."`.')
 
 
-def _is_of(chapter: ModuleType, each: object) -> TypeGuard[type[Struct]]:
-    own = isinstance(each, type) and issubclass(each, Struct) and each.__module__ == chapter.__name__
-    return own and each.__struct_config__.tag is not None  # type: ignore[attr-defined]  # a struct has it
+def _is_of(chapter: ModuleType, each: object, above: type[KindT]) -> TypeGuard[type[KindT]]:
+    return isinstance(each, type) and issubclass(each, above) and each.__module__ == chapter.__name__
 
 
 class Chapters(Generic[StateT]):

@@ -1,5 +1,6 @@
 """One move being decided: the events it brings about, gathered before anything is stored."""
 
+from functools import cache
 from typing import Generic
 
 from msgspec import Struct
@@ -45,9 +46,21 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self.play = after or self.play
 
     def happen(self, move: MoveT | Occasion, *, under: MoveId | None = None) -> None:
-        """Let the game decide *move*, and file what it brings about."""
+        """Let the game decide *move*, and file what it brings about.
+
+        Raises TypeError for what is no event of the game: stored, it could never be read again, nor its campaign.
+        """
         at = At.of(self.seat, self.stamp, self.play.state)
         for event in self.game.decide(at.now, move, at):
+            if type(event) not in _kinds(self.game.events):
+                raise TypeError(
+                    f"{type(event).__qualname__} is none of the events of {self.game.slug}: is its chapter?"
+                )
             audience = self.game.audience(at.now, event)
             self.record(event, audience, move=under, after=self.play.after(event))
             at.now = self.play.state
+
+
+@cache
+def _kinds(events: tuple[type[Struct], ...]) -> frozenset[type[Struct]]:
+    return frozenset(events)

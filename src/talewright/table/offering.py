@@ -18,7 +18,13 @@ HIDDEN_OR_SHOWN = (Option("false", "Shown to everyone"), Option("true", "Hidden 
 
 
 def offer(move: type[Struct], label: str, /, *fields: Field, group: str = "", **fixed: Value) -> Offer:
-    """An offer of a move, with its fixed arguments; *group* is what it belongs to."""
+    """An offer of a move, with its fixed arguments; *group* is what it belongs to.
+
+    Raises TypeError for an argument that the move does not take: `main`, `about` and the like go to `explained`.
+    """
+    names = {name.partition(".")[0] for name in (*fixed, *(field.name for field in fields))}  # move.text is in `move`
+    if strange := names - _arguments(move):
+        raise TypeError(f"{move.__name__} takes no {min(strange)!r}, so it cannot be offered with one.")
     return Offer(move=tag_of(move), label=label, fields=fields, fixed=fixed, group=group)
 
 
@@ -79,6 +85,12 @@ def text(  # noqa: PLR0913 - each is a property of the field
         about=about,
         example=example,
     )
+
+
+@cache
+def _arguments(move: type[Struct]) -> frozenset[str]:
+    """What a move takes, by the names under which it is sent."""
+    return frozenset(field.encode_name for field in structs.fields(move))
 
 
 @cache

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 from msgspec.structs import FieldInfo
 
-from talewright.decoding import convert, decoder, tag_of
+from talewright.decoding import by_tag, convert, decoder
 from talewright.misfit import in_range, wanted, without_none
 from talewright.table.legible import legible
 from talewright.table.moves import TableMove
@@ -89,12 +89,7 @@ def _gathered(sent: dict[str, Plain], fields: Mapping[str, tuple[FieldInfo, insp
 @lru_cache(maxsize=64)
 def moves_by_tag(moves: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
     """The moves of the table and of a game, by their tags. Raises TypeError if two have the same."""
-    found: dict[str, type[Struct]] = {}
-    for kind in (*get_args(TableMove), *moves):
-        tag = tag_of(kind)
-        if found.setdefault(tag, kind) is not kind:
-            raise TypeError(f"There are two moves {tag!r}: give each a tag of its own.")
-    return found
+    return by_tag((*get_args(TableMove), *moves), "moves")
 
 
 @lru_cache(maxsize=1024)
