@@ -1,17 +1,22 @@
 """Seats: taken by code, held by a secret link, closed and opened again."""
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import cast
 
 import pytest
 from tests.refusing import refusing
 from tests.table.gathering import GAMES, Gathering
+from tests.toy.play import Toy
+from tests.toy.state import State
 
 from talewright.dice.draw import SeatId
 from talewright.table import CampaignId, Role, Table
 from talewright.table.events import SeatRenamed
 from talewright.table.journal import MemoryJournal, Secret
+from talewright.table.ledger import AnyGame
 from talewright.table.moves import Say
+from talewright.table.offer import Value
 
 
 def test_a_link_leads_to_its_seat(fair: Gathering) -> None:
@@ -134,6 +139,20 @@ def test_a_campaign_needs_a_game_and_options_that_fit(fair: Gathering) -> None:
     with refusing(by="Ledger.empty", naming=("3", "54")):
         fair.table.seating.begin("toy", "The May fair", gm="Ann", options={"cards": 2})
     assert fair.table.ledger.journal.campaigns() == (fair.campaign,)
+
+
+class Trusting(Toy):
+    """A fair that looks at no option."""
+
+    def begin(self, options: Mapping[str, Value]) -> State:  # noqa: ARG002 - it trusts the table
+        return State()
+
+
+@pytest.mark.parametrize("options", [{"cards": 99}, {"cards": "many"}, {"tents": 3}, {"characters": "Bo"}])
+def test_options_that_a_game_has_not_said_are_refused_though_it_checks_none(options: Mapping[str, Value]) -> None:
+    table = Table(MemoryJournal(), {"toy": cast("AnyGame", Trusting())})
+    with refusing(by="Ledger.empty"):
+        table.seating.begin("toy", "The May fair", gm="Ann", options=options)
 
 
 def test_a_closed_seat_is_void_and_acts_no_more(fair: Gathering) -> None:

@@ -12,11 +12,11 @@ from tests.toy.state import FULL_DECK, Auction, BoothId, State, open_draws
 from tests.toy.view import FairView, view
 
 from talewright.dice.draw import Deck, Draw, DrawId, Fell
-from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Number, Offer, Value
+from talewright.table.options import read_options
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 
@@ -41,9 +41,8 @@ class Toy(Chapters[State]):
         return (CARDS,)
 
     def begin(self, options: Mapping[str, Value]) -> State:
-        cards = options.get("cards", FULL_DECK)
-        if not isinstance(cards, int) or not CARDS.least <= cards <= CARDS.most or set(options) - {"cards"}:
-            raise Refused(f"A deck has {CARDS.least} to {CARDS.most} cards.")
+        cards = read_options(options, self.options()).get("cards", FULL_DECK)
+        assert isinstance(cards, int)
         return State(cards=cards, deck=tuple(range(1, cards + 1)))
 
     def awaits(self, state: State) -> tuple[Draw, ...]:

@@ -40,6 +40,7 @@ from talewright.table.journal import (
 )
 from talewright.table.meter import Meter, Unmetered
 from talewright.table.offer import Value
+from talewright.table.options import read_options
 from talewright.table.play import Play
 from talewright.table.reading import moves_by_tag
 from talewright.table.recent import Recent
@@ -227,6 +228,7 @@ class Ledger:
         if game not in self.games:
             raise Refused(f"There is no game {game!r} here. There are: {', '.join(sorted(self.games))}.")
         played = self.games[game]
+        read_options(options, played.options())  # so a game need not check what its fields say already
         return Campaign(played, campaign, Play(played, played.begin(options)))
 
     def campaign(self, campaign: CampaignId) -> AnyCampaign:
