@@ -24,7 +24,8 @@ def ask(subcommand: str, about: str, words: Sequence[str]) -> object:
     if words and words[0] in games:
         loaded(games[words[0]], f"{subcommand} of {words[0]}")
     elif words and not words[0].startswith("-"):
-        raise ValueError(f"no game that we know is called {words[0][:40]!r}; there are {', '.join(sorted(games))}")
+        there = ", ".join(sorted(games))
+        raise ValueError(f"no game that answers {subcommand} is called {words[0][:40]!r}; there are {there}")
     app = App(name=f"talewright {subcommand}", help=about, help_format="plaintext", version_flags=())
     for name in sorted(games):
         app.command(games[name], name=name)
