@@ -318,6 +318,26 @@ def test_every_move_is_described_once_though_two_games_share_it_and_one_that_fit
     assert len(each) == len(set(each))
 
 
+def test_the_schema_of_one_game_names_its_moves_plainly_and_tells_them_by_their_type() -> None:
+    whole: dict[str, Any] = dict(document(tuple(installed("questworlds-3").values())))
+    lead_somewhere(whole)
+    found = whole["components"]["schemas"]
+    assert {"FrameContest", "ChooseAbility", "Say", "SagaView"} <= {*found}
+    told = found["Move"]["discriminator"]
+    assert told["propertyName"] == "type"
+    assert all(
+        found[ref.rpartition("/")[2]]["properties"]["type"]["enum"] == [tag] for tag, ref in told["mapping"].items()
+    )
+    assert len(told["mapping"]) == len(found["Move"]["oneOf"])
+
+
+def test_a_program_asks_for_the_schema_of_the_game_that_it_plays(fair: Fair) -> None:
+    browser = fair.browser()
+    assert "guess" in tags(browser.get("/schema/openapi.json?game=toy").json())
+    none = browser.get("/schema/openapi.json?game=chess")
+    assert (none.status_code, "toy" in none.text) == (UNREADABLE, True)
+
+
 def test_the_schema_takes_the_text_of_a_choice_where_a_move_has_a_number_or_a_yes() -> None:
     """As the table does: the values of an offer's choices are texts."""
     found = described(*installed("questworlds-3").values(), TOY)

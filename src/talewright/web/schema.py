@@ -8,6 +8,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 from litestar import Response, get
+from litestar.params import FromQuery
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -27,6 +28,7 @@ from talewright.web.context import AppContext, Context
 from talewright.web.log import LOG_PAGE
 from talewright.web.people import DEEDS, Asked
 from talewright.web.pictures import Brought
+from talewright.web.posting import Garbled
 from talewright.web.rate_limit import network
 from talewright.web.screens import MoveSchema, MovesOf, Operation, SchemaScreen
 
@@ -131,9 +133,12 @@ def _described_to(request: Asking, context: AppContext) -> Response[str] | Respo
 
 
 @get("/schema/openapi.json")
-async def schema_document(request: Asking, context: Context) -> Response[Schema]:
-    """The API, for programs."""
-    told = partial(_as_json, context.table.ledger.games.values())
+async def schema_document(request: Asking, context: Context, game: FromQuery[str] = "") -> Response[Schema]:
+    """The API, for programs; with *game*, with the moves and the view of that one alone."""
+    games = context.table.ledger.games
+    if game and game not in games:
+        raise Garbled(f"There is no game {game[:40]!r} here. There are: {', '.join(sorted(games))}.")
+    told = partial(_as_json, [games[game]] if game else games.values())
     return await context.explorers.answer(told, network(client_of(request)))
 
 
@@ -161,7 +166,7 @@ def document(games: Iterable[AnyGame]) -> Schema:
     for made in behind[: len(moves)]:
         name = made["$ref"].rpartition("/")[2]
         components[name] = _as_sent(components[name])
-    components["Move"] = {"anyOf": behind[: len(moves)]}  # games may have moves of one name
+    components["Move"] = _any_of(moves, behind[: len(moves)])
     components["Struct"] = {"description": SHOWN, "type": "object"} | ({"anyOf": behind[len(moves) :]} if views else {})
     components["Posting"] = _posting()
     return {
@@ -174,6 +179,14 @@ def document(games: Iterable[AnyGame]) -> Schema:
         "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
         "security": [{"seat": []}],
     }
+
+
+def _any_of(moves: Iterable[type[Struct]], described: Sequence[Schema]) -> Schema:
+    """Any of these moves, told by its type where that is enough: several games may have moves of one name."""
+    by_type = {tag_of(move): each["$ref"] for move, each in zip(moves, described, strict=True)}
+    if len(by_type) < len(described):
+        return {"anyOf": described}
+    return {"oneOf": described, "discriminator": {"propertyName": "type", "mapping": by_type}}
 
 
 def _views(games: Iterable[AnyGame]) -> Iterator[type[Struct]]:
