@@ -148,8 +148,10 @@ class Trusting(Toy):
         return State()
 
 
-@pytest.mark.parametrize("options", [{"cards": 99}, {"cards": "many"}, {"tents": 3}, {"characters": "Bo"}])
-def test_options_that_a_game_has_not_said_are_refused_though_it_checks_none(options: Mapping[str, Value]) -> None:
+@pytest.mark.parametrize("options", [{"cards": 99}, {"cards": "many"}])
+def test_an_option_that_does_not_fit_its_field_is_refused_though_the_game_checks_none(
+    options: Mapping[str, Value],
+) -> None:
     table = Table(MemoryJournal(), {"toy": cast("AnyGame", Trusting())})
     with refusing(by="Ledger.empty"):
         table.seating.begin("toy", "The May fair", gm="Ann", options=options)

@@ -228,7 +228,10 @@ class Ledger:
         if game not in self.games:
             raise Refused(f"There is no game {game!r} here. There are: {', '.join(sorted(self.games))}.")
         played = self.games[game]
-        read_options(options, played.options())  # so a game need not check what its fields say already
+        asked = played.options()
+        read_options(
+            {each.name: options[each.name] for each in asked if each.name in options}, asked
+        )  # by their fields
         return Campaign(played, campaign, Play(played, played.begin(options)))
 
     def campaign(self, campaign: CampaignId) -> AnyCampaign:
