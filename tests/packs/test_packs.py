@@ -10,6 +10,7 @@ import pytest
 from msgspec import convert, to_builtins
 from tests.packs.fen import FEN
 from tests.refusing import figures, refusing
+from tests.table.gathering import GAMES
 
 from talewright.games.registry import installed
 from talewright.refusal import Refused
@@ -132,6 +133,16 @@ name = "Asha"
     (remark,) = remarks(text, installed())
     assert remark.startswith("line 3: nobody could take Asha ")
     assert "Conviction" in remark
+
+
+def test_characters_for_a_game_that_takes_none_are_a_fault_with_its_line() -> None:
+    text = """game = "toy"
+title = "The May fair"
+[[character]]
+name = "Asha"
+"""
+    (fault,) = faults(text, GAMES)
+    assert fault.startswith("line 3: The fair takes no ready characters")
 
 
 def test_what_could_not_be_played_is_remarked_on_with_its_line() -> None:

@@ -170,6 +170,9 @@ def _unfit(text: str, parts: Iterable[tuple[Place, Pack]], games: Mapping[str, A
 
 def begin(pack: Pack, games: Mapping[str, AnyGame]) -> None:
     """Begin a campaign that nobody keeps. Raises ``Refused`` if the pack does not fit its game."""
+    game = games[pack.game]
+    if pack.character and all(each.name != CHARACTERS for each in game.options()):
+        raise Refused(f"{game.title} takes no ready characters from a pack: leave them out.")
     seating = Seating(Ledger(MemoryJournal(), games))
     seating.begin(pack.game, pack.title, gm=pack.title, options=pack.settings, pocket=pack.pocket)
 
