@@ -1,6 +1,5 @@
 """One move being decided: the events it brings about, gathered before anything is stored."""
 
-from functools import cache
 from typing import Generic
 
 from msgspec import Struct
@@ -52,15 +51,9 @@ class Draft(Generic[StateT, MoveT, EventT]):
         """
         at = At.of(self.seat, self.stamp, self.play.state)
         for event in self.game.decide(at.now, move, at):
-            if type(event) not in _kinds(self.game.events):
-                raise TypeError(
-                    f"{type(event).__qualname__} is none of the events of {self.game.slug}: is its chapter?"
-                )
+            if type(event) not in self.game.events:
+                kind, slug = type(event).__qualname__, self.game.slug
+                raise TypeError(f"{kind} is none of the events of {slug}: give {slug} the chapter that it stands in.")
             audience = self.game.audience(at.now, event)
             self.record(event, audience, move=under, after=self.play.after(event))
             at.now = self.play.state
-
-
-@cache
-def _kinds(events: tuple[type[Struct], ...]) -> frozenset[type[Struct]]:
-    return frozenset(events)

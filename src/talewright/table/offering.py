@@ -22,9 +22,10 @@ def offer(move: type[Struct], label: str, /, *fields: Field, group: str = "", **
 
     Raises TypeError for an argument that the move does not take: `main`, `about` and the like go to `explained`.
     """
-    names = {name.partition(".")[0] for name in (*fixed, *(field.name for field in fields))}  # move.text is in `move`
-    if strange := names - _arguments(move):
-        raise TypeError(f"{move.__name__} takes no {min(strange)!r}, so it cannot be offered with one.")
+    takes = _arguments(move)
+    for name in (*fixed, *[field.name for field in fields]):
+        if name not in takes and name.partition(".")[0] not in takes:  # move.text is in `move`
+            raise TypeError(f"{move.__name__} takes no {name!r}, so it cannot be offered with one.")
     return Offer(move=tag_of(move), label=label, fields=fields, fixed=fixed, group=group)
 
 
