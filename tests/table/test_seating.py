@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Mapping
 from typing import cast
 
+import msgspec
 import pytest
 from tests.refusing import refusing
 from tests.table.gathering import GAMES, Gathering
@@ -165,6 +166,13 @@ def test_a_closed_seat_is_void_and_acts_no_more(fair: Gathering) -> None:
     fair.refused(link.seat, Say("Still here!"), by="Campaign.seat")
     with refusing(by="Campaign.seat"):
         seating.hand_on(fair.campaign, link.seat)
+
+
+def test_no_view_tells_of_a_seat_that_is_closed(fair: Gathering) -> None:
+    link = fair.table.seating.join(fair.campaign, "Fay")
+    fair.table.seating.revoke(fair.campaign, link.seat, by=fair.ann)
+    for seat in (fair.ann, fair.bo):
+        assert link.seat not in msgspec.json.encode(fair.table.look(fair.campaign, seat)).decode()
 
 
 def test_a_closed_seat_does_not_open_itself(fair: Gathering) -> None:

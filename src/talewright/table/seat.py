@@ -6,7 +6,7 @@ from typing import NewType
 
 from msgspec import Struct
 
-from talewright.caching import EACH_TABLE, by_identity
+from talewright.caching import EACH_SEAT, EACH_TABLE, by_identity
 from talewright.dice.draw import Id, SeatId
 from talewright.refusal import Refused
 
@@ -30,22 +30,27 @@ class Role(StrEnum):
 GM_ONLY: Audience = (Role.GM,)
 
 
-class Seat(Struct, frozen=True):
-    """A place at the table. *open* turns false when its link is taken back for good.
-
-    *vacant*, for whoever runs the game: the players' seats that are closed, so that nobody else can answer for them.
-    """
+class SeatView(Struct, frozen=True):
+    """A place at the table, as all may know it. *open* turns false when its link is taken back for good."""
 
     id: SeatId
     name: str
     role: Role
     open: bool = True
     by_hand: bool = False  # rolls real dice and types what fell
-    vacant: tuple[SeatId, ...] = ()
 
     @property
     def is_gm(self) -> bool:
         return self.role is Role.GM
+
+
+class Seat(SeatView, frozen=True):
+    """A place at the table.
+
+    *vacant*, for whoever runs the game: the players' seats that are closed, so that nobody else can answer for them.
+    """
+
+    vacant: tuple[SeatId, ...] = ()
 
     def answers_for(self, seat: SeatId | None) -> bool:
         """Whether what waits for *seat* waits for this one: its own, and, for whoever runs the game, nobody's."""
@@ -54,6 +59,12 @@ class Seat(Struct, frozen=True):
     def may_know(self, audience: Audience) -> bool:
         """Whether what is told to *audience* reaches this seat."""
         return "all" in audience or self.role in audience or self.id in audience
+
+
+@by_identity(maxsize=EACH_SEAT)
+def shown(seat: Seat) -> SeatView:
+    """A seat, as all may know it."""
+    return SeatView(seat.id, seat.name, seat.role, seat.open, seat.by_hand)
 
 
 @by_identity(maxsize=EACH_TABLE)

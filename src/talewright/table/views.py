@@ -24,7 +24,7 @@ from talewright.table.pictures import ThingView, seen
 from talewright.table.play import Taken
 from talewright.table.pocket import HandoutView, PreparedView
 from talewright.table.preparing import KEPT
-from talewright.table.seat import ALL, CampaignId, MoveId, Role, Seat
+from talewright.table.seat import ALL, CampaignId, MoveId, Role, Seat, SeatView, shown
 from talewright.table.session import Asked, Session
 from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
@@ -142,8 +142,8 @@ class Look(Struct, frozen=True):
     game: str
     name: str
     position: int
-    me: Seat
-    seats: tuple[Seat, ...]
+    me: SeatView
+    seats: tuple[SeatView, ...]
     session: SessionView | None
     draws: tuple[DrawView, ...]
     play: Struct
@@ -162,8 +162,8 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         game=campaign.game.slug,
         name=campaign.name,
         position=campaign.knows_of(seat),
-        me=seat,
-        seats=everyone,
+        me=shown(seat),
+        seats=tuple(map(shown, everyone)),
         session=_session_view(campaign),
         draws=_draws(campaign, seat),
         play=campaign.game.view(campaign.play.state, seat, everyone),

@@ -22,7 +22,7 @@ from msgspec import Struct, field
 
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
-from talewright.table.seat import Seat
+from talewright.table.seat import SeatView
 from talewright.table.views import Look
 from talewright.web.selecting import EQUAL, Answered, Answering, Behind, Offers, Test, to_open
 
@@ -183,7 +183,7 @@ class Values:
 
     def asked_where(self) -> tuple[str, str, str]:
         """The address of all pages of this seat, the sheet that is shown, and for whom the seat acts."""
-        absent: Seat | None = self._named.get("acting_for")  # type: ignore[assignment]  # a page says it so
+        absent: SeatView | None = self._named.get("acting_for")  # type: ignore[assignment]  # a page says it so
         return str(self._named["here"]), str(self._named.get("sheet", "")), absent.id if absent else ""
 
     def _among(self, path: Sequence[object]) -> Iterable[object]:

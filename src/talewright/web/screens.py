@@ -37,7 +37,7 @@ from talewright.table.offer import Offer
 from talewright.table.options import OptionGroup, Preset
 from talewright.table.proof import Proof
 from talewright.table.recap import Recap, SessionTold
-from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.seat import CampaignId, MoveId, Role, Seat, SeatView
 from talewright.table.views import LogLine, Look
 from talewright.web.regions import Regions
 from talewright.web.story import Part
@@ -181,7 +181,7 @@ class TableScreen(SeatScreen, frozen=True, kw_only=True):
 
     head: Head
     offers: tuple[Offer, ...]
-    acting_for: Seat | None
+    acting_for: SeatView | None
     present: frozenset[SeatId]
     sheet: str = ""
     pane: str = ""

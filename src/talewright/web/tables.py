@@ -24,7 +24,7 @@ from talewright.table.known import Head
 from talewright.table.moves import PlayPrepared, Say
 from talewright.table.offer import Offer
 from talewright.table.pocket_view import is_kept
-from talewright.table.seat import Seat
+from talewright.table.seat import SeatView
 from talewright.table.views import LogLine
 from talewright.web import about
 from talewright.web.answers import page, region, see, sorry, wants_part
@@ -344,7 +344,7 @@ def _drawn(
     return replace(screen, regions=context.pages.regions(screen, before=drawn))
 
 
-def is_own(line: LogLine, me: Seat) -> bool:
+def is_own(line: LogLine, me: SeatView) -> bool:
     """Whether a line tells of a move of one's own that may be taken back."""
     return line.can_undo and not line.struck and line.who == me.name
 

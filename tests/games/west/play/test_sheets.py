@@ -279,4 +279,4 @@ def test_what_an_old_journal_tells_of_a_character_of_the_judges_stays_told() -> 
 
 
 def seat_of(story: Story, who: str) -> Seat:
-    return next(each for each in story.look(who).seats if each.name == who)
+    return story.folded.seats[story.seats[who]]
