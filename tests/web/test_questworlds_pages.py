@@ -387,3 +387,10 @@ def test_beside_the_contest_of_somebody_else_the_sheet_says_that_a_press_support
     hint = re.compile('<p class="hint">Press an ability to [^<]*Ines Valdera')
     story = framed().when(NORA, ChooseAbility(contest=LEDGER, character=INES, ability="Sure-footed"))
     assert [bool(hint.search(shown(story, who))) for who in (NORA, PIM, GM)] == [False, True, False]
+
+
+def test_under_change_the_sheet_stands_nothing_that_frames_a_contest() -> None:
+    editor = shown(given(), NORA, INES).partition('id="editor"')[2].partition("</section>")[0]
+    moves = set(re.findall(r'data-move="([^"]+)"', editor))
+    assert moves
+    assert "frame-contest" not in moves
