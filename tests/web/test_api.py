@@ -226,6 +226,7 @@ def test_a_page_of_another_site_may_do_what_a_token_opens(fair: Fair, ada: Link)
     said = client.post(f"{api.PREFIX}/moves", json=move, headers={**ELSEWHERE, **key})
     assert (said.status_code, said.headers[ANY_SITE]) == (OK, "*")
     assert client.get(f"{api.PREFIX}/log", headers={**ELSEWHERE, **key}).headers[ANY_SITE] == "*"
+    assert client.get("/schema/openapi.json", headers=ELSEWHERE).headers[ANY_SITE] == "*"
 
 
 def test_a_page_of_another_site_is_told_why_it_is_refused(fair: Fair) -> None:

@@ -34,7 +34,10 @@ HEADERS = {
     "X-Frame-Options": "DENY",
 }
 # The API knows a seat by the token in a header alone, which no browser adds by itself: a page of any site may ask.
-TO_ANY_SITE = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Retry-After, X-Request-Id"}
+TO_ANY_SITE = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "Allow, Retry-After, WWW-Authenticate, X-Request-Id",
+}
 ASKED_FIRST = {
     **TO_ANY_SITE,
     "Access-Control-Allow-Methods": "GET, POST",

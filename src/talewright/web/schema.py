@@ -25,6 +25,7 @@ from talewright.web.answers import PROBLEM, Problem, page
 from talewright.web.api import A_MOVE, A_SEAT, LINES_AT_ONCE, PREFIX, Invitation, SeatLink
 from talewright.web.authentication import Asking, client_of
 from talewright.web.context import AppContext, Context
+from talewright.web.headers import TO_ANY_SITE
 from talewright.web.log import LOG_PAGE
 from talewright.web.people import DEEDS, Asked
 from talewright.web.pictures import Brought
@@ -143,7 +144,7 @@ async def schema_document(request: Asking, context: Context, game: FromQuery[str
 
 
 def _as_json(games: Iterable[AnyGame]) -> Response[Schema]:
-    return Response(document(games), media_type="application/vnd.oai.openapi+json")
+    return Response(document(games), media_type="application/vnd.oai.openapi+json", headers=TO_ANY_SITE)
 
 
 def document(games: Iterable[AnyGame]) -> Schema:
