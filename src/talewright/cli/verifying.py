@@ -77,15 +77,17 @@ def _checked_backup(file: Path, wholes: list[Whole]) -> list[Checked]:
     """What came of a backup or an archive: of the file, and of each campaign in it."""
     counts = Counts()
     checked: list[Checked] = []
+    found: list[Whole] = []
     try:
         for piece in read(file):
             counts = more(counts, piece)
             if piece.campaign:
                 name = f"{piece.campaign} in {file}"
                 checked.append(_told(name, piece.records, why_unplayable(piece.records)))
-                wholes.append(Whole(name, piece.records))
+                found.append(Whole(name, piece.records))
     except BadLine as error:
         return [Checked(str(file), sound=False, report=verify(()), file=(str(error),))]
+    wholes += found  # what a damaged file holds proves nothing
     return [Checked(str(file), sound=True, report=verify(()), notes=(f"{told(counts)}.",)), *checked]
 
 
