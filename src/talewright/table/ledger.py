@@ -228,10 +228,8 @@ class Ledger:
         if game not in self.games:
             raise Refused(f"There is no game {game!r} here. There are: {', '.join(sorted(self.games))}.")
         played = self.games[game]
-        asked = played.options()
-        read_options(
-            {each.name: options[each.name] for each in asked if each.name in options}, asked
-        )  # by their fields
+        asked = played.options()  # what is chosen has to fit its field; the game itself reads it
+        read_options({each.name: options[each.name] for each in asked if each.name in options}, asked)
         return Campaign(played, campaign, Play(played, played.begin(options)))
 
     def campaign(self, campaign: CampaignId) -> AnyCampaign:

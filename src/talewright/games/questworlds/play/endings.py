@@ -82,7 +82,8 @@ class AnswerEnding(Move, tag="answer-ending"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """No roll takes a character out of play for good: its player must agree, in person (QW3-2.8.1.2.1).
 
-        To keep the character in play, somebody else may answer for a player who is absent.
+        To keep the character in play, somebody else may answer for a player who is absent. Once a seat is closed for
+        good, its character is the game master's.
         """
         if not state.sheet(self.character).may_end:
             raise Refused("Nobody has proposed that this story ends.", clause="QW3-2.8.1.2.1")

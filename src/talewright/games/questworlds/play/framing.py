@@ -21,7 +21,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import for_whom, offer, people
+from talewright.games.questworlds.shared.offering import of_one_of, offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -102,7 +102,7 @@ class FrameContest(OfMine, tag="frame-contest"):
                 who = people(state, others)
                 fields.append(Choice(name="opponent", label="Against another character", options=who, optional=True))
             fields.append(ability_field(state, mine[0]))
-        made = for_whom(cls, "Frame a contest", state, mine, prize, *fields)
+        made = of_one_of(cls, "Frame a contest", state, mine, prize, *fields)
         yield explained(made, main=not state.open_cards())
 
     @classmethod

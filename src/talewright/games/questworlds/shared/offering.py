@@ -53,7 +53,7 @@ def people(state: SagaOf[CardT], characters: Iterable[CharacterId]) -> tuple[Opt
     return tuple(Option(character, state.name(character)) for character in characters)
 
 
-def for_whom(
+def of_one_of(
     move: type[Struct], label: str, state: SagaOf[CardT], characters: Collection[CharacterId], *fields: Field
 ) -> Offer:
     """An offer of a move for one of these characters; where there is only one, nobody is asked which."""

@@ -26,7 +26,7 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, in_framing
-from talewright.games.questworlds.shared.offering import for_whom, offer, people
+from talewright.games.questworlds.shared.offering import of_one_of, offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -203,7 +203,7 @@ class FrameContest(OfMine, tag="frame-contest"):
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
         if whose:
             ability = () if gm or len(whose) != 1 else ability_field(state, whose[0])
-            made = for_whom(cls, "Frame a contest", state, whose, *fields, *ability)
+            made = of_one_of(cls, "Frame a contest", state, whose, *fields, *ability)
             yield explained(made, main=not state.cards)
         for id_ in alone:
             label = f"Send {state.name(id_)} alone"
