@@ -20,7 +20,7 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack, check_acceptable
-from talewright.games.questworlds.play.augments import ProposeHelp
+from talewright.games.questworlds.play.augments import ProposeAugment, ProposeHelp
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.dropping import CancelContest, ContestCancelled
 from talewright.games.questworlds.play.framing import ContestReframed, FrameContest, Reframe
@@ -65,6 +65,16 @@ def test_what_waits_for_a_seat_that_is_closed_waits_for_the_game_master_until_it
     seating.reissue(story.campaign, nora, by=gm)
     assert [(draw.who, draw.mine) for draw in story.look(NORA).draws][:1] == [(NORA, True)]
     assert [each.main for each in story.offered(GM, TypeFace)] == [False, True]
+
+
+def test_whoever_runs_the_game_supports_as_a_character_whose_seat_is_closed() -> None:
+    story = opened()
+    helped = {"character": TOBIAS, "beneficiary": INES}
+    for closes in (False, True):
+        if closes:
+            story.table.seating.revoke(story.campaign, story.seats[PIM], by=story.seats[GM])
+        fixed = [made.fixed for made in story.offered(GM, ProposeAugment)]
+        assert closes is any(helped.items() <= each.items() for each in fixed)
 
 
 def test_nobody_is_asked_whose_contest_it_is_where_there_is_one_answer() -> None:

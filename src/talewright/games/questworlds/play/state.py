@@ -204,9 +204,8 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         return tuple(self.sheets[side.character] for side in card.sides)
 
     def played_by(self, seat: Seat) -> tuple[Sheet, ...]:
-        """The characters in play that this seat acts for: its own, or for the game master those without a player."""
-        mine = SeatId("") if seat.is_gm else seat.id
-        return tuple(sheet for sheet in self.in_play if sheet.player in (mine, seat.id))
+        """The characters in play that this seat acts for: its own, or for the game master those whom nobody plays."""
+        return tuple(sheet for sheet in self.in_play if seat.answers_for(sheet.player))
 
     @property
     def pool(self) -> Pool:
