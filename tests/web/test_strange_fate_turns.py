@@ -195,6 +195,12 @@ def test_the_bar_waits_for_whoever_has_to_finish_what_they_set_about() -> None:
     assert turns(told) == ["Waiting for Pim (Orrin Pike)", "Waiting for Pim (Orrin Pike)", "Your turn"]
 
 
+def test_the_bar_waits_for_nobody_whose_seat_is_closed() -> None:
+    for told in (brawl().attacks(THUG, TOBIAS, "thug"), brawl().hurts(TOBIAS, 2)):
+        told.table.seating.revoke(told.campaign, told.seats[NORA], by=told.seats[GM])
+        assert [turn(told, who) for who in (GM, PIM)] == ["Your turn", "Waiting for the game master"]
+
+
 def test_the_bar_of_whoever_acts_for_somebody_absent_says_whose_turn_that_is() -> None:
     told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
     look, offers = told.look(GM), told.offers(GM, acting_for=NORA)

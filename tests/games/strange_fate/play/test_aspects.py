@@ -294,6 +294,13 @@ def test_with_two_shifts_or_fewer_whoever_is_read_chooses_what_is_found() -> Non
     assert not tied.now.owed
 
 
+def test_what_is_found_in_somebody_whose_seat_is_closed_the_game_master_is_asked() -> None:
+    told = assessing(ORRIN, "0000")
+    assert not any(each.main for each in told.offered(GM, AnswerAssessment))
+    told.table.seating.revoke(told.campaign, told.seats[PIM], by=told.seats[GM])
+    assert any(each.main for each in told.offered(GM, AnswerAssessment))
+
+
 # --- the game master's
 
 

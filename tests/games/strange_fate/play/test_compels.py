@@ -58,6 +58,13 @@ def test_a_compel_of_somebody_whose_seat_is_closed_waits_for_the_game_master() -
     assert [each.main for each in told.offered(GM, AcceptCompel)] == [True]
 
 
+def test_the_fate_points_of_somebody_whose_seat_is_closed_are_handed_over_by_the_game_master() -> None:
+    told = given()
+    assert MARIGOLD not in {each.fixed["giver"] for each in told.offered(GM, HandOver)}
+    told.table.seating.revoke(told.campaign, told.seats[NORA], by=told.seats[GM])
+    assert MARIGOLD in {each.fixed["giver"] for each in told.offered(GM, HandOver)}
+
+
 def test_a_compel_waits_for_the_player_and_is_paid_when_it_is_accepted() -> None:
     told = compelled()
     seen = told.sees(PIM).scene.compels[0]

@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
+from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
@@ -52,6 +53,17 @@ def test_a_defence_that_holds_asks_whoever_could_still_break_it(points: int, blo
     told = attacked(points).defends(TOBIAS, PARRY).rolls(blow, "0000", roll=BLOW)
     assert asked(told) == who
     assert (BLOW in told.now.rolls) is bool(who)
+
+
+def test_the_defence_of_somebody_whose_seat_is_closed_and_its_hit_wait_for_the_game_master() -> None:
+    told = attacked(0)
+    told.table.seating.revoke(told.campaign, told.seats[NORA], by=told.seats[GM])
+    assert [offer.main for offer in told.offered(GM, Oppose) if offer.fixed.get("who") == TOBIAS] == [True]
+    told.defends(TOBIAS, PARRY).rolls("+++6", "----", roll=BLOW)
+    assert [offer.main for offer in told.offered(GM, LetStand)] == [True]
+    told.stands(roll=BLOW)
+    assert [hit.waits_for for hit in told.sees(GM).hits] == [""]
+    assert any(offer.main for offer in told.offered(GM, BearHit))
 
 
 def falls_at_once(offer: Offer) -> bool:

@@ -58,6 +58,12 @@ def test_a_roll_with_style_lets_one_declare_a_fragile_aspect_with_a_free_invoke_
     assert offered(told) == 1
 
 
+def test_the_game_master_declares_it_for_somebody_whose_seat_is_closed() -> None:
+    told = drifted("+++0")
+    told.table.seating.revoke(told.campaign, told.seats[NORA], by=told.seats[GM])
+    assert offered(told, GM) == 1
+
+
 @clause("SF-gift-impact.1")
 @pytest.mark.parametrize(
     ("faces", "by", "difficulty"), [("0000", "Thistledown: Move", "Great (S)"), ("++++", "Stealth: Hide", "Poor")]

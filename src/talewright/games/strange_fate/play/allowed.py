@@ -33,8 +33,8 @@ def own(state: State, seat: Seat, who: ActorId) -> Person | Npc:
 
 
 def is_up_to(state: State, seat: Seat, who: ActorId) -> bool:
-    """Whether somebody is this seat's own to decide for; the game master leaves the players' characters to them."""
-    return state.acts_for(seat, who) and not (seat.is_gm and state.player(who))
+    """Whether somebody is this seat's own to decide for; the game master leaves characters to players who are here."""
+    return seat.answers_for(state.player(who))
 
 
 def is_you(state: State, seat: Seat, who: ActorId) -> bool:

@@ -307,8 +307,7 @@ class State(Struct, frozen=True, kw_only=True):
 
     def own(self, seat: Seat) -> tuple[Person, ...]:
         """The characters in play that are a seat's own: a player's, or those that nobody else plays."""
-        whose = SeatId("") if seat.is_gm else seat.id
-        return tuple(person for person in self.in_play if person.player == whose)
+        return tuple(person for person in self.in_play if seat.answers_for(person.player))
 
     # --- changing
 

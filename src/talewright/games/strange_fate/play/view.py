@@ -63,7 +63,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         skill_points=rules.skill_points(),
         drafts=drafts_seen(state, seat, names),
         conflicts=tuple(conflict_view(state, card, seat, names) for card in state.conflicts.values()),
-        hits=hits_seen(state, seat),
+        hits=hits_seen(state, seat, names),
         wounds=wounds_seen(state, seat),
         diagram=state.diagram.title,
         scene=scene_view(state, seat, names),

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Struct
 
 from talewright.games.strange_fate.play.acting import bearer_of
-from talewright.games.strange_fate.play.allowed import own, whose
+from talewright.games.strange_fate.play.allowed import is_up_to, own, whose
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
@@ -52,7 +52,7 @@ class DeclareImpact(Move, tag="declare-impact"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for struck in open_to(state):
-            if (state.player(struck.who) or (viewer.seat.id if viewer.seat.is_gm else "")) == viewer.seat.id:
+            if is_up_to(state, viewer.seat, struck.who):
                 known = by_name(state, struck.on)
                 on = Choice(name="on", label="On", options=(SCENE, *known), default="", optional=True)
                 fields = text(cls, "aspect", "The aspect"), on

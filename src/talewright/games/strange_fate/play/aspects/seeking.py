@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_in_play
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
 from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card
@@ -161,7 +161,7 @@ class AnswerAssessment(Move, tag="answer-assessment"):
         for owed in state.owed.values():
             if answers(state, owed, viewer.seat):
                 for made in cls.by_kind(state, owed, viewer.seat):
-                    main = bool(made.fields) and (not viewer.seat.is_gm or owed.chooses == NOBODY)
+                    main = bool(made.fields) and is_up_to(state, viewer.seat, owed.chooses)
                     about = f"It was asked: {owed.sought}" if made.fields else ""
                     yield explained(made, about=about, main=main)
 

@@ -1,7 +1,10 @@
 """Hits as a seat sees them, as long as they wait to be borne."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
+from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.harm.hits import is_seen, usual_way
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
@@ -28,12 +31,14 @@ class HitView(Struct, frozen=True, kw_only=True):
     why: str
 
 
-def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
+def hits_seen(state: State, seat: Seat, names: Mapping[SeatId, str]) -> tuple[HitView, ...]:
     """The hits that wait, as far as a seat knows of them."""
-    return tuple(_hit_view(state, hit, seat) for hit in state.suffered.hits.values() if is_seen(state, seat, hit))
+    return tuple(
+        _hit_view(state, hit, seat, names) for hit in state.suffered.hits.values() if is_seen(state, seat, hit)
+    )
 
 
-def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
+def _hit_view(state: State, hit: OpenHit, seat: Seat, names: Mapping[SeatId, str]) -> HitView:
     known = may_know(state, seat, hit.who) and (seat.is_gm or not hit.hidden or state.acts_for(seat, hit.who))
     way = usual_way(state, hit) if known else None
     name = state.actor(hit.who).name
@@ -42,7 +47,7 @@ def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
         who=hit.who,
         name=name,
         mine=state.acts_for(seat, hit.who),
-        waits_for=name if state.player(hit.who) else "",
+        waits_for=name if state.player(hit.who) in names else "",
         track=hit.hit.track,
         stress=hit.hit.stress if known else None,
         by=dealer_for(state, ActorId(hit.hit.by), seat),

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import DrawId
-from talewright.games.strange_fate.play.allowed import in_phase
+from talewright.games.strange_fate.play.allowed import in_phase, is_up_to
 from talewright.games.strange_fate.play.aspects.impact import has_impact
 from talewright.games.strange_fate.play.aspects.invoking import in_answer, may_answer, may_be_tagged, may_invoke
 from talewright.games.strange_fate.play.aspects.seeking import brought
@@ -65,7 +65,8 @@ class LetStand(Move, tag="let-stand"):
         shifts = outcome.shifts if sees_all(card, seat) else None
         holds = mine == (Place.OURS,) and outcome.verdict.is_success and sees_all(card, seat)
         about = in_answer(state, card) if holds else ""
-        main = bool(mine) and not (seat.is_gm and any(_is_players(state, card.part(place)) for place in mine))
+        asked = (card.part(place) for place in mine)
+        main = bool(mine) and all(part and is_up_to(state, seat, part.who) for part in asked)
         made = offer(cls, "Let it stand", group=card.id, roll=card.id)
         return explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
 
