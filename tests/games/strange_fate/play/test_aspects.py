@@ -247,6 +247,16 @@ def test_of_a_sheet_s_aspect_that_was_found_only_the_free_invokes_are_gone_with_
     assert "free invoke" not in puddle
 
 
+def test_of_two_aspects_of_the_same_words_one_is_gone_and_the_free_invokes_of_the_other_are_left() -> None:
+    told = at_the_docks()
+    told.when(GM, PlaceAspect(name="On Fire", free=1), called="the-small-fire")
+    told.when(GM, PlaceAspect(name="On Fire", free=2), called="the-great-fire")
+    (small, great) = (each.id for each in told.now.aspects.values() if each.name == "On Fire")
+    for each in (small, great):
+        told.when(GM, RemoveAspect(aspect=each))
+        assert told.reads(PIM)[-1].startswith("On Fire is gone")
+
+
 def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:
     told = assessing(THUG, "0000")
     for who in (NORA, PIM, EVE):

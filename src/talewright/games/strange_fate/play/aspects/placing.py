@@ -244,10 +244,10 @@ class AspectGone(Concealable, tag="aspect-gone/1"):
         return "" if self.told_already else f"{gone}{because(self.reason)}"
 
     def remains(self, state: State) -> bool:
-        """Whether another aspect of the same words is there, as everybody knows."""
+        """Whether it is there without having been placed, as everybody knows: on a sheet, of gear or a consequence."""
         gone = state.aspects[self.aspect]
         there = on_scene(state) if gone.on == NOBODY else on_actor(state, gone.on)
-        others = (each for each in there if each.id != gone.id and not each.hidden)
+        others = (each for each in there if each.id not in state.aspects and not each.hidden)
         return any(each.name.casefold() == gone.name.casefold() for each in others)
 
 
