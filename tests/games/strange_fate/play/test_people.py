@@ -193,6 +193,16 @@ def test_a_character_is_handed_on_and_leaves_and_is_back() -> None:
     assert CharacterRetired(character=MARIGOLD, reason="She is in the hill") in told.hears(EVE)
 
 
+def test_the_game_master_has_a_fate_point_for_a_character_who_comes_to_a_player() -> None:
+    told = given(Evening(characters=(ORRIN,)))
+    told.when(GM, TakeReady(ready="marigold"), called=MARIGOLD)
+    assert told.sees().gm_fate_points == 1
+    told.when(GM, GiveCharacter(character=MARIGOLD, player=told.seats[NORA]))
+    assert told.sees().gm_fate_points == 2
+    told.when(GM, GiveCharacter(character=MARIGOLD, player=told.seats[ROSA]))
+    assert told.sees().gm_fate_points == 2
+
+
 def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_allows() -> None:
     told = given()
     told.when(GM, CorrectRating(character=MARIGOLD, skill="stealth", rating="6E", reason="a gift of the queen"))

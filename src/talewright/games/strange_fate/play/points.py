@@ -251,6 +251,11 @@ def counted_anew(state: State) -> Facts:
 def for_newcomer(state: State, id_: CharacterId, character: Character, player: SeatId) -> Facts:
     """The fate points that a new character brings, and the one that the game master has for a player's."""
     yield PointsCounted(who=id_, points=at_start(state, character))
+    yield from for_gm(state, player)
+
+
+def for_gm(state: State, player: SeatId) -> Facts:
+    """The fate point that the game master has for a character who comes to a player."""
     if player:
         yield PointsCounted(points=state.gm_purse.given(FOR_EACH_CHARACTER).points)
 

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, P
 from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.people.waiting import CharacterWaits
-from talewright.games.strange_fate.play.points import for_newcomer
+from talewright.games.strange_fate.play.points import for_gm, for_newcomer
 from talewright.games.strange_fate.play.reading import (
     character_from,
     character_in,
@@ -109,10 +109,12 @@ class GiveCharacter(OfGameMaster, tag="give-character"):
     player: SeatId = SeatId("")
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        state.person(self.character)
+        person = state.person(self.character)
         check_player(self.player, at.seats)
         name = names_of(at.seats).get(self.player, "")
         yield CharacterGiven(character=self.character, player=self.player, name=name)
+        if not person.retired and not person.player:
+            yield from for_gm(state, self.player)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
