@@ -195,7 +195,7 @@ class Oppose(TakesSide, tag="oppose"):
         asked = card.phase is Phase.FRAMED
         made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=target, hidden=unseen)
         if asked and attack and isinstance(actor, Person) and _falls_at_once(state, seat, actor, may):
-            made = replace(made, fields=(*made.fields, WHEN_THEY_FALL), about="Your dice fall at once.")
+            made = replace(made, fields=(*made.fields, WHEN_THEY_FALL))
         main = asked and is_up_to(state, seat, target)
         yield explained(made, whose=whose(state, seat, target), main=main)
 
