@@ -1,6 +1,7 @@
 """Characters grow between sessions: granted by the game master, spent in the builder, and told to all."""
 
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.acts import with_skills
 from tests.games.strange_fate.play.drafting import draft
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
@@ -17,6 +18,8 @@ from talewright.games.strange_fate.play.making.under_way import DescribeDraft, D
 from talewright.games.strange_fate.play.people.characters import CorrectRating, check_name
 from talewright.games.strange_fate.play.points import at_start
 from talewright.games.strange_fate.rules.characters import creation
+from talewright.games.strange_fate.rules.characters.archetype import Magic, archetypes
+from talewright.games.strange_fate.rules.characters.growth import changes
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope, Severity
 from talewright.games.strange_fate.rules.skills.notation import parse
@@ -69,6 +72,15 @@ def test_an_invulnerability_or_another_name_that_growth_brings_is_told() -> None
     (gain,) = event.gains(told.now)
     for what in ("Invulnerability to all physical attacks", "Mary Hollow"):
         assert what in gain.what
+
+
+def test_another_kind_of_magic_is_told_and_no_new_archetype() -> None:
+    marigold = given().now.person(MARIGOLD).bought
+    profane = replace(marigold, archetype=archetypes()["Magus"], magic=Magic.PROFANE)
+    (told,) = changes(profane, replace(profane, magic=Magic.SACRED))
+    assert ("sacred" in told, "Archetype" in told) == (True, False)
+    assert any("Magus" in each for each in changes(marigold, profane))
+    assert not any("magic" in each for each in changes(profane, marigold))
 
 
 def test_refresh_that_was_earned_counts_from_the_next_session() -> None:

@@ -107,8 +107,10 @@ def _person(before: Character, after: Character) -> Iterator[str]:
     """Who somebody is, where that is otherwise than before."""
     if after.name != before.name:
         yield f"{before.name} is called {after.name} now"
-    if (after.archetype, after.magic) != (before.archetype, before.magic):
+    if after.archetype != before.archetype:
         yield f"the Archetype is {after.archetype.name} now" if after.archetype else "no Archetype any more"
+    if after.magic not in {before.magic, None}:
+        yield f"the magic is {after.magic} now"
     if after.description != before.description:
         yield "the description is changed"
 
