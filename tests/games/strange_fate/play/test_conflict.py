@@ -322,6 +322,7 @@ def test_a_conflict_that_was_left_open_is_told_as_the_next_session_begins() -> N
     (line,) = (each for each in told.table.log(told.campaign, told.seats[PIM]) if each.kind == kind)
     assert told.conflict.about in line.text
     assert "Thug" in line.text  # who acts next
+    assert f"({told.conflict.about})" in line.text  # the reason is in brackets, as at its end
 
 
 def test_a_conflict_of_one_goes_on_exchange_by_exchange() -> None:

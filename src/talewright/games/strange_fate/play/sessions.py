@@ -43,7 +43,7 @@ class SessionEnded(Public, tag="session-ended/1"):
 def _goes_on(state: State, card: ConflictCard) -> str:
     """That a conflict is still there, and who acts next."""
     then = f", and {called(state, card.next)} acts next" if card.next else ""
-    return f"The {card.scope} conflict of last time goes on: {bare(card.about)}{then}"
+    return f"The {card.scope} conflict of last time goes on ({bare(card.about)}){then}"
 
 
 def opened(state: State, number: int) -> Facts:
