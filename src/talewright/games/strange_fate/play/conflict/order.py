@@ -28,7 +28,7 @@ from talewright.games.strange_fate.play.conflict.initiative import initiative_of
 from talewright.games.strange_fate.play.conflict.turns import broken_off
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId
 from talewright.games.strange_fate.play.known import by_name, called, is_hidden
-from talewright.games.strange_fate.play.people.npcs import told_apart
+from talewright.games.strange_fate.play.people.npcs import numbered_apart
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
 from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Person, State
@@ -60,7 +60,7 @@ class JoinConflict(Move, tag="join-conflict"):
         own(state, at.seat, self.who)
         check_comes(state, at.seat, self.conflict, self.who)
         _check_free(state, self.who)
-        yield from told_apart(state, (self.who,))
+        yield from numbered_apart(state, (self.who,))
         for who in (self.who, *_coming_along(state, at.seat, self.conflict, self.who)):
             yield from comes_in(state, who)
             yield FighterJoined(conflict=self.conflict, who=who)
@@ -174,7 +174,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
         for who in self.who:
             _check_free(state, who)
             yield from comes_in(state, who)
-        yield from told_apart(state, self.who)
+        yield from numbered_apart(state, self.who)
         id_ = ConflictId(at.stamp.id)
         about = self.about or USUALLY[self.scope]
         yield ConflictBegan(conflict=id_, scope=self.scope, about=about, who=self.who, by_skill=True)

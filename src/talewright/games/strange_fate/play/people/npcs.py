@@ -52,7 +52,7 @@ def free_name(state: State, quick: Quick, name: str = "", heard: Collection[str]
     return name if wanted.casefold() not in seen else next(each for each in numbered if each.casefold() not in seen)
 
 
-def told_apart(state: State, coming: Iterable[ActorId]) -> Iterator[NpcAdded]:
+def numbered_apart(state: State, coming: Iterable[ActorId]) -> Iterator[NpcAdded]:
     """The numbers of those whose names everybody hears now, behind names that everybody knows of others."""
     heard: set[str] = set()
     for who in coming:
