@@ -180,12 +180,12 @@ class Dealing(Generic[StateT, MoveT, EventT]):
     def roll_new(self, known: AbstractSet[DrawId], *, own: bool) -> None:
         """Have the dealer answer what a move has called for and somebody has pledged, unless that seat rolls real dice.
 
-        With *own* that of the seat that made the move as well. No nonce can come with such a move, since it would be
-        older than the call: other devices give it.
+        With *own* what the seat that made the move answers for as well. No nonce can come with such a move, since it
+        would be older than the call: other devices give it.
         """
         seat = self.draft.seat
         for draw in self.draft.play.draws:
-            mine = own and (draw.seat == seat.id or (draw.seat is None and seat.is_gm))
+            mine = own and not seat.by_hand and seat.answers_for(draw.seat)
             wanted = (mine or draw.pledged) and not rolls_by_hand(draw, self.draft.stamp.seats)
             still_open = wanted and any(draw.id == each.id for each in self.draft.play.draws)
             if still_open and draw.id not in known | self.draft.play.ready.keys():

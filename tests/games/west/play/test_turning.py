@@ -64,6 +64,19 @@ def test_the_card_of_a_player_whose_seat_is_closed_waits_for_the_judge() -> None
     assert ([each.main for each in story.offered(JUDGE, DrawFurther)], story.sees().waited_for) == ([True], ())
 
 
+@clause("TW-exceptional.3", "TW-deck.6")
+def test_the_judge_turns_the_further_card_of_a_closed_seat_by_the_press_that_draws_it() -> None:
+    story = simple("Speed Load", "7").has_drawn(33)
+    story.table.seating.revoke(story.campaign, story.seats[NORA], by=story.seats[JUDGE])
+    assert [offer.fixed.get("roll") for offer in story.offered(JUDGE, DrawFurther)] == [None], "has cards at hand"
+    story.when(JUDGE, DrawFurther(action=IT, roll=True))
+    assert (len(story.action().further), len(story.waits())) == (0, 1)
+    story.when(JUDGE, LeaveFurther(action=IT)).when(JUDGE, ChooseDice(by_hand=False))
+    assert [offer.fixed.get("roll") for offer in story.offered(JUDGE, DrawFurther)] == [True]
+    story.when(JUDGE, DrawFurther(action=IT, roll=True))
+    assert (len(story.action().further), story.waits()) == (1, [])
+
+
 @clause("TW-exceptional.3", "TW-effect-grid.7")
 def test_whoever_turned_a_real_card_is_asked_for_the_further_one_from_the_same_deck() -> None:
     story = simple("Speed Load", "7").draws(33, who=NORA)
