@@ -1,6 +1,7 @@
 """After the card was turned: results are taken or extended, calamities are ruled on, and checks are put away."""
 
 import pytest
+from tests.games.west.play.lasting import AGAIN
 from tests.games.west.play.table import (
     CYRIL,
     EVE,
@@ -25,6 +26,7 @@ from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import SpendBumps
 from talewright.games.west.play.calamity import CalamityRuled, RuleCalamity, Suggest
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther, LeaveFurther, TakeResult
+from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallSimpleCheck
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.state import State
@@ -62,6 +64,14 @@ def test_the_card_of_a_player_whose_seat_is_closed_waits_for_the_judge() -> None
     )
     story.table.seating.revoke(story.campaign, story.seats[NORA], by=story.seats[JUDGE])
     assert ([each.main for each in story.offered(JUDGE, DrawFurther)], story.sees().waited_for) == ([True], ())
+
+
+def test_who_waits_for_somebody_whose_seat_is_closed_is_told_to_wait_for_the_judge() -> None:
+    story = simple("Speed Load", "7").draws(33, who=NORA)
+    story.when(PIM, DescribeAction(character=MIRANDA, what="Shout."), called=AGAIN)
+    assert story.sees(ROSA).waited_for == (story.seats[NORA], "")
+    story.table.seating.revoke(story.campaign, story.seats[NORA], by=story.seats[JUDGE])
+    assert (story.sees(ROSA).waited_for, story.sees(JUDGE).waited_for) == (("",), ())
 
 
 @clause("TW-exceptional.3", "TW-deck.6")

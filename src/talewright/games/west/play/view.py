@@ -1,5 +1,7 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -134,19 +136,23 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         uses_bumps=state.edition.bumps,
         victory_threshold=state.edition.victory_threshold,
         own_results=tuple(OwnResult(name, does) for name, does in state.own_results.items()),
-        waited_for=waited_for(state, seat),
+        waited_for=waited_for(state, seat, names),
     )
 
 
-def waited_for(state: State, seat: Seat) -> tuple[SeatId, ...]:
-    """The others whom the table waits for: of each action who is to go on with it, and the Judge who calls or rules."""
+def waited_for(state: State, seat: Seat, names: Mapping[SeatId, str]) -> tuple[SeatId, ...]:
+    """The others whom the table waits for: of each action who is to go on with it, and the Judge who calls or rules.
+
+    The Judge goes on for whoever has no seat among *names*, the open ones.
+    """
     judge = SeatId("")
     waits = [
         judge if action.phase in FOR_THE_JUDGE or action.trade_asked else state.player(action)
         for action in state.actions.values()
     ]
     waits += [judge for contest in state.competitions.values() if contest.is_tied]
-    return tuple(dict.fromkeys(each for each in waits if not seat.answers_for(each)))
+    seats = (each if each in names else judge for each in waits)
+    return tuple(dict.fromkeys(each for each in seats if not seat.answers_for(each)))
 
 
 # --- an action
