@@ -36,6 +36,7 @@ from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import COLUMNS, EffectCell
 from talewright.games.west.rules.checks.trait import Trait
 from talewright.table.offer import Choice, Text
+from talewright.table.ready import CHARACTERS
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player
 
@@ -199,6 +200,32 @@ def test_a_line_that_cannot_be_read_is_refused(field: str, line: str, clause_id:
 def test_a_misspelt_trait_of_a_skill_is_refused_with_the_one_that_is_near(trait: str) -> None:
     written = WriteSheet(character=HANK, traits="Coordination 2d8\nEssence 2d6", skills=f"Riding 3 with {trait}")
     given().attempt(NORA, written).refused("TW-cause-grid.13", by=well_spelt, naming=("Riding", trait, "Coordination"))
+
+
+OF_A_PACK = """
+[[character]]
+name = "Tom"
+traits = [{ name = "Coordination", rank = 2, die = 8 }]
+skills = [{ name = "Riding", rank = 3, trait = "Coordnation" }, { name = "Roping", rank = 2, trait = "Coordination" }]
+"""
+
+
+def test_a_misspelt_trait_that_stands_on_a_sheet_keeps_nobody_from_writing_the_rest_of_it() -> None:
+    story = given(Evening(characters=(), options={CHARACTERS: OF_A_PACK}))
+    story.when(NORA, TakeReady(ready="tom"), called=HANK)
+    as_it_is, before = form(story), story.sheet(HANK)
+    assert story.when(NORA, WriteSheet(character=HANK, **as_it_is)).sheet(HANK) == before
+    story.when(NORA, WriteSheet(character=HANK, **{**as_it_is, "traits": "Coordination 3d8", "impetus": "Home"}))
+    assert (story.sheet(HANK).traits[0].results, story.sheet(HANK).impetus) == ("3d8", ("Home",))
+    for changed in (
+        {"skills": "Riding 4 with Coordnation"},
+        {"skills": "Riding 3 with Coordnation\nRoping 2 with Cordination"},
+        {"traits": "Co-ordination 3d8"},  # Roping was well spelt
+    ):
+        written = WriteSheet(character=HANK, **{**as_it_is, **changed})
+        story.attempt(NORA, written).refused("TW-cause-grid.13", by=well_spelt)
+    story.when(NORA, WriteSheet(character=HANK, **{**as_it_is, "skills": "Riding 3 with Coordination"}))
+    assert story.sheet(HANK).skills[0].results == "3d8"
 
 
 def test_a_sheet_has_room_for_so_many_lines() -> None:

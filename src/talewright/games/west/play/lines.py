@@ -114,15 +114,26 @@ def equipment_line(line: str) -> SheetEquipment:
     return SheetEquipment(line_name(name), cell)
 
 
-def well_spelt(skills: tuple[SheetSkill, ...], traits: tuple[SheetTrait, ...]) -> tuple[SheetSkill, ...]:
-    """The skills, if none goes with a trait that is almost one of these. Raises ``Refused`` that names that one."""
-    names = {each.name.casefold(): each.name for each in traits}
+def well_spelt(
+    skills: tuple[SheetSkill, ...], traits: tuple[SheetTrait, ...], before: SheetLines
+) -> tuple[SheetSkill, ...]:
+    """The skills, if none goes with a trait that is almost one of these. Raises ``Refused`` that names that one.
+
+    One that stood on the sheet *before*, and went with no trait there either, may stay as it is.
+    """
     for skill in skills:
-        as_long = [name for name in names if abs(len(name) - len(skill.trait)) <= LETTERS]
-        near = get_close_matches(skill.trait.casefold(), as_long, n=1, cutoff=ALIKE)
-        if near and not is_same(near[0], skill.trait):
+        meant = nearly(skill, traits)
+        if meant and not (skill in before.skills and nearly(skill, before.traits)):
             raise Refused(
-                f"{skill.name} goes with {skill.trait}, and there is no such trait: did you mean {names[near[0]]}?",
+                f"{skill.name} goes with {skill.trait}, and there is no such trait: did you mean {meant}?",
                 clause="TW-cause-grid.13",
             )
     return skills
+
+
+def nearly(skill: SheetSkill, traits: tuple[SheetTrait, ...]) -> str:
+    """The trait that a skill almost goes with; empty where it goes with one of these, or with none like them."""
+    names = {each.name.casefold(): each.name for each in traits}
+    as_long = [name for name in names if abs(len(name) - len(skill.trait)) <= LETTERS]
+    near = get_close_matches(skill.trait.casefold(), as_long, n=1, cutoff=ALIKE)
+    return names[near[0]] if near and not is_same(near[0], skill.trait) else ""

@@ -103,7 +103,7 @@ class WriteSheet(Writing, tag="write-sheet"):
         return replace(
             sheet,
             traits=traits,
-            skills=well_spelt(lines_of(parted(self.skills, skill_line), skill_line), traits),
+            skills=well_spelt(lines_of(parted(self.skills, skill_line), skill_line), traits, before=sheet),
             equipment=lines_of(parted(self.equipment, equipment_line), equipment_line),
             impetus=lines_of(self.impetus.splitlines(), line_name),
         )
