@@ -35,7 +35,7 @@ from talewright.games.west.play.competitions import (
 from talewright.games.west.play.counters import HandCounter
 from talewright.games.west.play.deck import Shuffle
 from talewright.games.west.play.helping import OfferHelp
-from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CompetitionId
+from talewright.games.west.play.ids import NO_ACTION, NO_TRACK, ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.pool import SetCounters
 from talewright.games.west.play.state import TOLD_ACTIONS, Sheet
@@ -116,26 +116,57 @@ def test_a_check_against_another_character_is_a_contest_by_one_move() -> None:
 @clause("TW-complex.12", "TW-effect-grid.6")
 @pytest.mark.parametrize(
     ("typed", "cell", "tool"),
-    [("peacemaker", "(3)6", "Peacemaker"), ("(2)4", "(2)4", ""), ("2d4", "(2)4", ""), ("", "(3)8", "")],
+    [
+        ("peacemaker", "(3)6", "Peacemaker"),
+        ("Peacemaker (2)4", "(2)4", "Peacemaker"),
+        ("A chair 2d4", "(2)4", "A chair"),
+        ("(2)4", "(2)4", ""),
+        ("2d4", "(2)4", ""),
+        ("", "(3)8", ""),
+    ],
 )
 def test_what_a_rival_uses_is_named_or_written_as_a_cell(typed: str, cell: str, tool: str) -> None:
     story = described("Stop her.", "Bravery")
     offer = of_hank(story, CallContest)
     (used,) = [each for each in offer.fields if isinstance(each, Text) and each.name == "rival_effect"]
     assert used.labels == {
-        "Peacemaker": "Peacemaker (3)6 Miranda",
-        "Rudimentary tools": "Rudimentary tools (3)6 Cyril",
+        "Peacemaker (3)6": "Peacemaker (3)6 Miranda",
+        "Rudimentary tools (3)6": "Rudimentary tools (3)6 Cyril",
     }
     made(story, offer, against=f"{MIRANDA} Rifles with Essence", tn="7", rival_effect=typed)
     rival = story.action(story.sees().competitions[0].actions[1])
     assert (rival.effect_cell, rival.equipment) == (cell, tool)
 
 
+@clause("TW-complex.12", "TW-effect-grid.6")
+@pytest.mark.parametrize("rival", [MIRANDA, CYRIL])
+def test_whatever_is_suggested_for_a_rival_may_be_used_by_each_of_them(rival: CharacterId) -> None:
+    """Both have a Peacemaker, in cells of their own; a line that is too long for the field is not suggested."""
+    more = f"Peacemaker (2)4\n38 Special, nickel 3d8\n{'Long' * 50} (3)6"
+    for number, (name, cell) in enumerate(
+        [("Peacemaker", "(3)6"), ("Rudimentary tools", "(3)6"), ("Peacemaker", "(2)4"), ("38 Special, nickel", "(3)8")]
+    ):
+        story = described("Stop them.", "Bravery").writes(ROSA, CYRIL, equipment=more)
+        offer = of_hank(story, CallContest)
+        (used,) = [each for each in offer.fields if isinstance(each, Text) and each.name == "rival_effect"]
+        assert len(used.suggestions) == 4
+        made(story, offer, against=f"{rival} Essence alone", tn="7", rival_effect=used.suggestions[number])
+        opposing = story.action(story.sees().competitions[0].actions[1])
+        assert (opposing.effect_cell, opposing.equipment) == (cell, name)
+
+
 @pytest.mark.parametrize(
     ("typed", "clause", "by"),
-    [("Rudimentary tools", "", Sheet.tool), ("(9)6", "TW-notation.3", ""), ("3", "TW-notation.3", "")],
+    [
+        ("Rudimentary tools", "", Sheet.tool),
+        ("Chair (9)6", "", Sheet.tool),
+        ("(9)6", "TW-notation.3", ""),
+        ("3", "TW-notation.3", ""),
+    ],
 )
-def test_a_rival_uses_nothing_that_another_has_and_no_cell_that_there_is_not(typed: str, clause: str, by: By) -> None:
+def test_a_name_alone_is_of_what_the_rival_has_and_no_cell_is_one_that_there_is_not(
+    typed: str, clause: str, by: By
+) -> None:
     call = CallContest(action=IT, ability="Bravery", against=f"{MIRANDA} Rifles", tn="5", rival_effect=typed)
     described().attempt(JUDGE, call).refused(clause, by=by)
 

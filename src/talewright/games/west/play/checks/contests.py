@@ -14,6 +14,7 @@ from talewright.games.west.play.checks.calls import described, with_traits
 from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field, tool_field
 from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
+from talewright.games.west.play.lines import equipment_line, texts
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.sheet import SheetEquipment
@@ -23,7 +24,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Field, Offer, Option, Text
-from talewright.table.offering import explained, hidden_field, words
+from talewright.table.offering import allowed, explained, hidden_field, words
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
 AGAINST = replace(WHO, label="Against whom")
@@ -68,8 +69,9 @@ class Contest(ComplexCheck):
 class CallContest(Contest, tag="call-contest"):
     """Call a contest of two characters. *against* is the id of the other one and, behind a space, an ability of theirs.
 
-    *rival_effect* is an effect cell, or the name of something on the sheet of the other one. What the other one has
-    described, and the Judge has not called yet, is their side of it, if it is one thing alone.
+    *rival_effect* is an effect cell, the name of something on the sheet of the other one, or anything with its cell:
+    "Peacemaker (3)6". What the other one has described, and the Judge has not called yet, is their side of it, if it
+    is one thing alone.
     """
 
     against: Line
@@ -85,10 +87,14 @@ class CallContest(Contest, tag="call-contest"):
         return check_of(sheet, ability_of(sheet, by), action.id if action else as_id, what)
 
     def rival_tool(self, state: State, rival: CheckCalled) -> SheetEquipment | None:
-        """What they use is named as it stands on their sheet (TW-effect-grid.6)."""
-        sheet, named = state.sheets[rival.character], self.rival_effect.strip()
-        known = next((tool for tool in sheet.lines.equipment if is_same(tool.name, named)), None)
-        return sheet.tool(named) if named and not (known or A_CELL.match(named)) else known
+        """What they use is named as it stands on their sheet, or comes with a cell of its own (TW-effect-grid.6)."""
+        sheet, written = state.sheets[rival.character], self.rival_effect.strip()
+        known = next((tool for tool in sheet.lines.equipment if is_same(tool.name, written)), None)
+        if known or not written or allowed(cell_of, written):
+            return known
+        if allowed(equipment_line, written):
+            return equipment_line(written)
+        return None if A_CELL.match(written) else sheet.tool(written)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -145,17 +151,18 @@ def terms(rivals: Text = RIVAL_CELL) -> Iterable[Field]:
 
 
 def used_by(sheets: Iterable[Sheet]) -> Text:
-    """A field for what whoever opposes uses: what these characters have, each name once, or another effect cell."""
-    means: dict[str, list[str]] = {}
+    """A field for what whoever opposes uses: each line of these sheets with its cell, since any of them may oppose."""
+    has: dict[str, list[str]] = {}
     for sheet in sheets:
-        for tool in sheet.lines.equipment:
-            means.setdefault(tool.name, []).append(f"{tool.effect} {sheet.name}")
+        for tool in texts(sheet.lines)["equipment"]:
+            has.setdefault(tool, []).append(sheet.name)
+    fitting = {tool: names for tool, names in has.items() if len(tool) <= RIVAL_CELL.most}
     return replace(
         RIVAL_CELL,
         label="What whoever opposes uses",
-        about="By name, or an effect cell as in (3)6. Empty: the cell of rank and die.",
-        suggestions=tuple(means),
-        means=tuple(map(in_a_row, means.values())),
+        about="By a name on their sheet, by any name and a cell, or by a cell as in (3)6. Empty: that of rank and die.",
+        suggestions=tuple(fitting),
+        means=tuple(map(in_a_row, fitting.values())),
     )
 
 
