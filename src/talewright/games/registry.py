@@ -21,9 +21,7 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import resolve_name
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, get_args
-
-from talewright.decoding import by_tag
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -163,8 +161,8 @@ def _whole(slug: str, brings: Brings) -> AnyGame:
 
     Raises TypeError if two of its moves or events, or one of its own and one of the table's, have the same tag.
     """
-    from talewright.table.chapter import left_open  # noqa: PLC0415 - whoever only looks at what is brought needs no table
-    from talewright.table.events import TableEvent  # noqa: PLC0415 - as above
+    from talewright.table.campaign import events_by_tag  # noqa: PLC0415 - whoever only looks at what is brought needs no table
+    from talewright.table.chapter import left_open  # noqa: PLC0415 - as above
     from talewright.table.game import Game  # noqa: PLC0415 - as above
     from talewright.table.reading import moves_by_tag  # noqa: PLC0415 - as above
     from talewright.table.seat import Role  # noqa: PLC0415 - as above
@@ -179,7 +177,7 @@ def _whole(slug: str, brings: Brings) -> AnyGame:
     if unnamed := [role.value for role in Role if role not in game.roles]:
         raise ValueError(f"its roles do not say what it calls {', '.join(unnamed)}")
     moves_by_tag(game.moves)
-    by_tag((*get_args(TableEvent), *game.events), "events")
+    events_by_tag(game.events)
     game.options()  # every list of games asks for them
     for piece, place in brings.pieces().items():
         if not _spec(place.partition(":")[0]):

@@ -4,9 +4,9 @@ Two folds run side by side. The table's counts every record: seats, the session 
 The game's skips what was undone. Both are caches of the journal and may be thrown away.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from itertools import dropwhile
 from typing import Generic, TypeGuard, Union, get_args
 
@@ -380,11 +380,17 @@ def is_of_the_dice(event: TableEvent | EventT) -> TypeGuard[DiceEvent]:
     return type(event) in OF_THE_DICE
 
 
+@lru_cache(maxsize=64)
+def events_by_tag(events: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
+    """The events of the table and of a game, by their tags. Raises TypeError if two have the same."""
+    return by_tag((*get_args(TableEvent), *events), "events")
+
+
 def event_reader(game: Game[StateT, MoveT, EventT]) -> Callable[[str], TableEvent | EventT]:
     """The function that reads a record's body: an event of the table or of *game*. It is made once for each game.
 
     Raises TypeError if two events have the same tag.
     """
-    by_tag((*get_args(TableEvent), *game.events), "events")
+    events_by_tag(game.events)
     union: type[TableEvent | EventT] = Union[TableEvent, *game.events]  # type: ignore[assignment]  # at run time only
     return decoder(union).decode
