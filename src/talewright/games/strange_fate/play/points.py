@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.flaws import owes
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import EMPTY, Person, State
-from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
+from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHARACTER, Purse, for_scene, hand_over
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.skills.budget import fate_points_at_start
@@ -245,7 +245,13 @@ def counted_anew(state: State) -> Facts:
     """Everybody's fate points when a session begins; the game master has one for each player's character."""
     for each in state.in_play:
         yield PointsCounted(who=each.id, points=at_start(state, each.bought))
-    yield PointsCounted(points=FOR_EACH_CHARACTER * sum(bool(each.player) for each in state.in_play))
+    yield counted_for_gm(state, (each.id for each in state.in_play))
+
+
+def counted_for_gm(state: State, present: Iterable[ActorId]) -> PointsCounted:
+    """What the game master has where these are: a fate point for each player's character, and none for companions."""
+    played = sum(who in state.people and bool(state.player(who)) for who in present)
+    return PointsCounted(points=for_scene(played).points)
 
 
 def for_newcomer(state: State, id_: CharacterId, character: Character, player: SeatId) -> Facts:

@@ -19,12 +19,11 @@ from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, SceneId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.people.npcs import dropped
-from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.points import counted_for_gm
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zones_in_a_row
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.aspects.fate_point import for_scene
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.games.strange_fate.rules.conflict.zone import Zones
 from talewright.games.strange_fate.rules.dice.time_table import Span
@@ -63,8 +62,7 @@ class OpenScene(SetsScene, tag="open-scene"):
             yield placed_as(AspectId(f"{at.stamp.id}.{number}"), Placed(name=words, is_sticky=True))
         for who in present:
             yield ActorCame(who=who, zone=zones[0] if zones else "", hidden=is_hidden(state, who))
-        played = sum(who in state.people and bool(state.player(who)) for who in present)  # companions are no characters
-        yield PointsCounted(points=for_scene(played).points)
+        yield counted_for_gm(state, present)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
