@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.acting import purse_of
-from talewright.games.strange_fate.play.allowed import own, whose
+from talewright.games.strange_fate.play.allowed import is_up_to, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
 from talewright.games.strange_fate.play.known import GM, Known, called, may_compel, name_for
@@ -327,7 +327,7 @@ def can_propose(state: State, person: Person, by: ActorId, aspect: Known) -> boo
 
 def answers(state: State, compel: Compelled, seat: Seat) -> bool:
     """Whether a seat answers a compel: whoever plays the character."""
-    return compel.answer is Answer.OFFERED and seat.answers_for(state.player(compel.who))
+    return compel.answer is Answer.OFFERED and is_up_to(state, seat, compel.who)
 
 
 def waiting_for(state: State, seat: Seat) -> Iterator[Compelled]:
