@@ -147,6 +147,18 @@ SOLD, SUNK = View(boats=(SWIFT, Boat("rose", "Pim"))), View(boats=(SWIFT,))
         ),
         ("{% for one in look.play|having('boats', 'id', 'rose') %}{{ one.master }}{% endfor %}", "Nora", None, SOLD),
         ("{% for one in look.play|having('boats', 'id', 'swift') %}{{ one.master }}{% endfor %}", "Nora", SUNK, View()),
+        (
+            "{% for one in look.play|having('boats', 'id', 'rose') if one.sails %}{{ one.id }}{% endfor %}",
+            "rose",
+            SOLD,
+            SUNK,
+        ),
+        (
+            "{% for one in look.play.boats + look.play.boats if one.sails %}{{ one.id }} {% endfor %}",
+            "swift rose swift rose",
+            SOLD,
+            SUNK,
+        ),
         ("{% for one in look.play.boats if one.sails %}{{ one.id }} {% endfor %}", "swift rose", SOLD, SUNK),
         ("{% set it = look.play %}{{ it.boats|map(attribute='id')|join(' ') }}", "swift rose", SOLD, SUNK),
         (

@@ -2,7 +2,8 @@
 
 A template writes ``for one in look.play.characters if one.mine`` or ``saga.contests|map(attribute='id')``. Before it is
 compiled, each such list becomes ``look.play|columns('characters', 'mine', ...)`` with all fields that the loop or the
-filters behind it ask for, as long as they ask for nothing but fields: a thing that is handed on is read whole.
+filters behind it ask for, as long as they ask for nothing but fields: a thing that is handed on is read whole. Those
+that ``play|having('wounds', 'who', id)`` finds are narrowed likewise, and both lists of a sum.
 """
 
 from collections.abc import Iterable, Iterator
@@ -45,6 +46,11 @@ def _narrow(owner: nodes.Node, field: str, names: set[str] | None) -> None:
             _narrow(inner, "node", _both(names, _path(inner.args[0])))
         case nodes.Filter(name="sort"):
             _narrow(inner, "node", _both(names, _named(inner, "attribute")))
+        case nodes.Add():
+            _narrow(inner, "left", names)
+            _narrow(inner, "right", names)
+        case nodes.Filter(name="having", args=[_, _, _]) if names and all(map(_can_be_column, names)):
+            inner.args += [nodes.Const(each) for each in sorted(names)]
         case nodes.Getattr(node=of, attr=listed) if names and _is_path(of) and all(map(_can_be_column, names)):
             args: list[nodes.Expr] = [nodes.Const(each) for each in (listed, *sorted(names))]
             setattr(owner, field, nodes.Filter(of, COLUMNS, args, [], None, None, lineno=inner.lineno))

@@ -127,10 +127,13 @@ def columns(environment: Environment, of: Struct | Parts, field: str, *names: st
     return environment.getattr(of, field)
 
 
-def having(of: Struct | Parts, field: str, name: str, wanted: object) -> tuple[object, ...]:
-    """The things in a field of which *name* is *wanted*; of the others nothing is read."""
+def having(of: Struct | Parts, field: str, name: str, wanted: object, *names: str) -> tuple[object, ...]:
+    """The things in a field of which *name* is *wanted*, with these *names* alone if any are given.
+
+    Of the others nothing is read.
+    """
     if isinstance(of, Parts):
-        found: tuple[object, ...] = of._values.ask(("having", name, wanted, *of._name, field))  # noqa: SLF001 - as above
+        found: tuple[object, ...] = of._values.ask(("having", name, wanted, names, *of._name, field))  # noqa: SLF001 - as above
         return found
     return tuple(one for one in getattr(of, field) if getattr(one, name) == wanted)
 

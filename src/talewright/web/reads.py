@@ -178,8 +178,9 @@ class Values:
     def asked_awaited(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys(one.who for one in self._look.draws if one.waits_for_roller))
 
-    def asked_having(self, name: str, wanted: object, *path: str) -> tuple[object, ...]:
-        return tuple(one for one in self._among(path) if getattr(one, name) == wanted)
+    def asked_having(self, name: str, wanted: object, names: tuple[str, ...], *path: str) -> tuple[object, ...]:
+        found = (one for one in self._among(path) if getattr(one, name) == wanted)
+        return tuple(map(_in_row(names), found) if names else found)
 
     def asked_where(self) -> tuple[str, str, str]:
         """The address of all pages of this seat, the sheet that is shown, and for whom the seat acts."""
