@@ -36,10 +36,11 @@ def to_open(offer: Offer) -> Offer:
 
 
 def to_press(offer: Offer) -> Offer:
-    """An offer without the answers to its fields but those by default: what one press sends of it."""
-    return replace(
-        offer, fields=tuple(replace(each, options=()) if isinstance(each, Choice) else each for each in offer.fields)
-    )
+    """An offer without what it would change, and without the answers to its fields but those by default: what one press
+    sends of it.
+    """
+    fields = tuple(replace(each, options=()) if isinstance(each, Choice) else each for each in offer.fields)
+    return replace(offer, effect="", fields=fields)
 
 
 def things_of(offer: Offer) -> tuple[object, ...]:
