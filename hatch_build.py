@@ -68,7 +68,7 @@ def bundle(folder: Path) -> None:
     fetch_packages()
     run_node(
         FRONTEND / "node_modules" / "esbuild" / "bin" / "esbuild",
-        *("talewright.js", "talewright.css", f"--outdir={folder}"),
+        *("talewright.js", "call-worker.js", "talewright.css", f"--outdir={folder}"),
         *("--bundle", "--minify", "--target=es2022", "--legal-comments=linked", "--log-level=warning"),
     )
 

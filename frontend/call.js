@@ -3,6 +3,7 @@
 import { kept } from "./store.js";
 
 const SOUND = "talewright-sound";
+const WORKER = "/static/bundle/call-worker.js";
 const DOT = "data:image/svg+xml," + encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><circle cx="8" cy="8" r="7" fill="#9a3412"/></svg>',
 );
@@ -12,9 +13,10 @@ let icon = "";
 
 const isMine = () => Boolean(document.querySelector("#turn.mine"));
 
+const unmarked = () => document.title.replace(/^● /, "");
+
 function mark(mine) {
-  const title = document.title.replace(/^● /, "");
-  document.title = mine ? `● ${title}` : title;
+  document.title = mine ? `● ${unmarked()}` : unmarked();
   const link = document.querySelector("link[rel=icon]");
   if (!link) return;
   icon ||= link.href;
@@ -33,13 +35,18 @@ function sound() {
   tone.addEventListener("ended", () => audio.close());
 }
 
+async function notify() {
+  const says = { body: "Your turn", tag: location.pathname };
+  const worker = await navigator.serviceWorker?.getRegistration(WORKER);
+  if (worker?.active) worker.showNotification(unmarked(), says);
+  else new Notification(unmarked(), says); // which phones refuse
+}
+
 function call() {
   const mine = isMine();
   if (wasMine !== null && mine && !wasMine) {
     if (kept.read(SOUND)) sound();
-    if (document.hidden && globalThis.Notification?.permission === "granted") {
-      new Notification(document.title, { body: "Your turn" });
-    }
+    if (document.hidden && globalThis.Notification?.permission === "granted") notify();
   }
   if (mine !== wasMine || document.title.startsWith("● ") !== mine) mark(mine); // what was opened brings its own title
   wasMine = mine;
@@ -66,6 +73,7 @@ document.addEventListener("click", (event) => {
   if (isOn) {
     sound();
     globalThis.Notification?.requestPermission?.();
+    navigator.serviceWorker?.register(WORKER);
   }
   show();
 });

@@ -16,6 +16,7 @@ import "./times.js";
 import "./odds.js";
 import "./faces.js";
 import "./call.js";
+import "./awake.js";
 import "./panes.js";
 import "./pocket.js";
 import "./pictures.js";

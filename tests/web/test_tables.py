@@ -1,9 +1,11 @@
 """At the table in a browser: making moves, being refused, taking back."""
 
+import io
 import re
 
 import httpx
 import pytest
+from PIL import Image
 from tests.web.fair import Fair
 
 from talewright.table import Link, MemoryJournal, Table, Unwritable, keys
@@ -258,6 +260,18 @@ def test_scripts_and_styles_are_kept_by_the_browser_until_they_change(fair: Fair
     assert "immutable" not in browser.get(found[1] + "0").headers["cache-control"]
     assert browser.get("/static/../app.py").status_code == httpx.codes.NOT_FOUND
     assert browser.get("/static/%2e%2e/app.py").status_code == httpx.codes.NOT_FOUND
+
+
+def test_the_table_is_put_on_a_phones_screen_with_its_own_icon(fair: Fair) -> None:
+    browser = fair.browser()
+    page = browser.get("/").text
+    found = browser.get(re.findall(r'rel="manifest" href="([^"]+)"', page)[0])
+    assert found.headers["content-type"] == "application/manifest+json"
+    drawn = {each["sizes"]: browser.get(f"/static/{each['src']}") for each in found.json()["icons"]}
+    drawn["180x180"] = browser.get(re.findall(r'rel="apple-touch-icon" href="([^"]+)"', page)[0])
+    assert drawn.pop("any").text == browser.get(re.findall(r'rel="icon" href="([^"]+)"', page)[0]).text
+    for size, icon in drawn.items():
+        assert "x".join(map(str, Image.open(io.BytesIO(icon.content)).size)) == size
 
 
 def test_the_page_carries_the_head_that_the_browser_remembers(fair: Fair) -> None:

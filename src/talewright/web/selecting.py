@@ -36,9 +36,7 @@ def to_open(offer: Offer) -> Offer:
 
 
 def to_press(offer: Offer) -> Offer:
-    """An offer without what it would change, and without the answers to its fields but those by default: what one press
-    sends of it.
-    """
+    """What one press sends of an offer: nothing of what it would change, and of answers no more than a default."""
     fields = tuple(replace(each, options=()) if isinstance(each, Choice) else each for each in offer.fields)
     return replace(offer, effect="", fields=fields)
 
