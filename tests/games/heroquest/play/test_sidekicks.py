@@ -22,7 +22,7 @@ from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
 from talewright.games.heroquest.play.improving.directed import DirectAbility
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement
-from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
+from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.people import SidekickView
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
@@ -110,6 +110,12 @@ def test_a_defeat_leaves_the_sidekick_with_a_consequence_of_its_own_which_goes_w
     dies.attempt(GM, replace(lost, physical=False)).refused("QW2-6.5.2.2")
     dies.when(GM, lost)
     assert (dies.sheet(PILAR).sidekick, dict(dies.saga.marks)) == (None, {})
+
+
+def test_what_a_sidekick_may_be_left_with_apart_from_a_contest_stands_with_its_leader() -> None:
+    story = given(DELTA)
+    for kind in (GiveConsequence, GiveBenefit):
+        assert {made.group for made in story.offered(GM, kind) if made.fixed["character"] == PIP} == {PILAR}
 
 
 @clause("QW2-2.3.1.2.3", "QW2-6.5.1.1")

@@ -114,7 +114,7 @@ class GiveConsequence(GmMove, tag="give-consequence"):
     ) -> Offer:
         """A form for a state of adversity."""
         choices = (Option(each.value, each.value, does(state, Adversity[each.name])) for each in states)
-        return offer(
+        made = offer(
             cls,
             f"Give {state.name(character)} a consequence",
             text(cls, "text", "What happened"),
@@ -124,6 +124,7 @@ class GiveConsequence(GmMove, tag="give-consequence"):
             contest=contest,
             character=character,
         )
+        return replace(made, group=contest or leader_of(character))
 
 
 class GiveBenefit(GmMove, tag="give-benefit"):
@@ -173,7 +174,7 @@ class GiveBenefit(GmMove, tag="give-benefit"):
         cls, state: State, who: CharacterId, bonus: int = 0, used: Side | None = None, contest: ContestId = NO_CONTEST
     ) -> Offer:
         """A form for a benefit of victory."""
-        return offer(
+        made = offer(
             cls,
             f"Give {state.name(who)} a benefit",
             text(cls, "text", "What it is"),
@@ -183,6 +184,7 @@ class GiveBenefit(GmMove, tag="give-benefit"):
             contest=contest,
             character=who,
         )
+        return replace(made, group=contest or leader_of(who))
 
 
 # --- what happened
