@@ -290,6 +290,16 @@ def test_nobody_tries_to_get_over_the_same_thing_while_a_contest_about_it_is_und
     assert story.offered(NORA, FrameRecovery)
 
 
+@pytest.mark.parametrize(("ours", "theirs"), [(3, 19), (19, 3)])
+def test_how_a_recovery_came_out_is_told_as_what_it_is_and_not_as_a_prize(ours: int, theirs: int) -> None:
+    story = healing()
+    bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    story.when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, ours, theirs)
+    shown = story.contest(HEALING).outcome
+    assert shown is not None
+    assert shown.headline.casefold().startswith(f"{story.contest(HEALING).prize}: ")
+
+
 def test_a_recovery_that_fails_leaves_it_as_it_was_and_teaches() -> None:
     story = healing()
     bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")

@@ -39,7 +39,7 @@ from talewright.table.moves import Prose, Words
 from talewright.table.offer import Offer
 from talewright.table.offering import allowed, explained, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, stopped
+from talewright.table.wording import bare, because, capital, stopped
 
 
 class LetStand(Move, tag="let-stand"):
@@ -330,6 +330,8 @@ def headline(state: State, card: Card, verdict: Verdict) -> str:
             return f"{ours} is stopped, and stops them"
         case CardKind.MEMBER, _:
             return f"{ours} {'wins' if verdict is Verdict.VICTORY else 'loses'} their own contest"
+        case CardKind.RECOVERY, _:  # of one's own harm or another's, or the services of a healer: no prize of the story
+            return f"{capital(prize)}: {ours} {'succeeds' if verdict is Verdict.VICTORY else 'does not succeed'}"
         case _, Verdict.VICTORY:
             return f"{ours} gains the prize: {prize}"
         case _, Verdict.STANDOFF:
