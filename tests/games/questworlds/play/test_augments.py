@@ -100,6 +100,15 @@ def test_the_line_of_an_augment_says_who_helps_also_when_the_contest_is_over() -
     assert [line.helper for line in past.past[-1].sides[0].lines] == ["", story.saga.name(TOBIAS)]
 
 
+def test_accepting_the_contest_says_what_it_grants_to_the_augments_that_wait() -> None:
+    story = framed().when(NORA, own()).when(PIM, support(TOBIAS, "Duellist"))
+    story.when(GM, grant(story.done[-1], 10)).when(NORA, AcceptCard(contest=LEDGER))
+    (accepts,) = story.offered(GM, AcceptCard)
+    assert accepts.effect == "Brass Compass of Her Mother: +5"
+    assert [each.bonus for each in story.when(GM, AcceptCard(contest=LEDGER)).hears() if isinstance(each, AugmentGranted)] == [10, 5]
+    assert framed().when(NORA, own()).offered(NORA, AcceptCard)[0].effect == ""  # nothing is granted by a player
+
+
 @clause("QW3-2.6.13")
 def test_the_game_master_may_refuse_an_augment_which_then_gives_nothing() -> None:
     story = augmented()

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from talewright.games.questworlds.play.augments import granted
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, Side
@@ -15,6 +17,7 @@ from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import accepting
+from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Offer
@@ -65,7 +68,8 @@ class AcceptCard(Move, tag="accept-card"):
                 throws = card.throws_dice or not knows
                 rolls = bool(mine) and throws and not viewer.seat.by_hand
                 label = "Accept the contest" if throws or not last else "Accept: it needs no roll"
-                yield accepting(cls, card.id, label, rolls=rolls, last=last)
+                made = accepting(cls, card.id, label, rolls=rolls, last=last)
+                yield replace(made, effect=grants(card)) if viewer.seat.is_gm else made
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):
@@ -76,6 +80,12 @@ class HandBack(changing.HandBack[State, Card], tag="hand-back"):
     @classmethod
     def missing(cls, label: str) -> Field:
         return words("note", label, optional=True)
+
+
+def grants(card: Card) -> str:
+    """What the game master grants to the proposed augments by accepting the card."""
+    given = ((card.name_of(each.augment), each.bonus) for each in granted(card))
+    return ", ".join(f"{name}: {signed(bonus)}" for name, bonus in given)
 
 
 def check_chosen(state: State, side: Side) -> None:
