@@ -20,7 +20,7 @@ from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.manners import ActAside, ContendAgain, DeclareManner
-from talewright.games.questworlds.play.sequences.opponents import AddOpponent
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent, ShowOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
 from talewright.games.questworlds.play.sequences.resolve import PassLoss, Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
@@ -94,6 +94,7 @@ def the_lighthouse(story: Story) -> None:
     wren = BringFollower(sequence=LIGHT, owner=INES, name="Wren", role=FollowerRole.SUPPORTER, ability="Sharp Eyes")
     story.when(NORA, wren, called="the-wren")
     played(story, LIGHT, TOBIAS, 4, 9)
+    story.when(GM, ShowOpponent(sequence=LIGHT, who=CREW))
     story.when(PIM, ShiftPoints(sequence=LIGHT, follower="old-pell.follower"))
     played(story, LIGHT, INES, 9, 4, Manner.GAMBIT)
     story.when(ROSA, StartAssist(sequence=LIGHT, helper=AMA, teammate=TOBIAS), called="the-assist")

@@ -105,7 +105,9 @@ def test_accepting_the_contest_says_what_it_grants_to_the_augments_that_wait() -
     story.when(GM, grant(story.done[-1], 10)).when(NORA, AcceptCard(contest=LEDGER))
     (accepts,) = story.offered(GM, AcceptCard)
     assert accepts.effect == "Brass Compass of Her Mother: +5"
-    assert [each.bonus for each in story.when(GM, AcceptCard(contest=LEDGER)).hears() if isinstance(each, AugmentGranted)] == [10, 5]
+    assert [
+        each.bonus for each in story.when(GM, AcceptCard(contest=LEDGER)).hears() if isinstance(each, AugmentGranted)
+    ] == [10, 5]
     assert framed().when(NORA, own()).offered(NORA, AcceptCard)[0].effect == ""  # nothing is granted by a player
 
 

@@ -1,6 +1,7 @@
 """What the whole of a sequence comes to: shown beside its tally, to those who may know."""
 
-from tests.games.questworlds.play.dueling import DUEL, began, evening, pair, round_, started
+import pytest
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, round_, seen, started
 from tests.games.questworlds.play.table import GM, HARBOUR, INES, NORA, PIM, TOBIAS, Story
 from tests.refusing import figures
 from tests.rules.clause import clause
@@ -10,10 +11,12 @@ from talewright.games.questworlds.odds.sequences.wagered import Steady
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.manners import DeclareManner
+from talewright.games.questworlds.play.sequences.opponents import ShowOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
 from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
@@ -75,6 +78,33 @@ def test_nobody_sees_chances_that_are_hidden_or_tell_a_hidden_resistance() -> No
     contest = started(shown)
     shown.when(GM, HideOdds(contest=contest, hidden=True))
     assert (pair(shown).in_the_end != "", pair(shown, who=NORA).in_the_end) == (True, "")
+
+
+@pytest.mark.parametrize("kind", ["scored", "wagered", "chained"])
+def test_a_hidden_opponent_is_shown_between_rounds(kind: str) -> None:
+    story = began(evening(sequence=kind), hidden=True, resolve=5)
+    [offered] = story.offered(GM, ShowOpponent)
+    assert (offered.fixed["who"], story.offered(NORA, ShowOpponent)) == (CAPTAIN, [])
+    show = ShowOpponent(sequence=DUEL, who=CAPTAIN)
+    story.attempt(NORA, show).not_theirs().when(GM, show)
+    captain = seen(story, NORA).people[1]
+    assert (captain.id, captain.resistance, captain.hidden) == (CAPTAIN, "14", False)
+    start = {"scored": None, "wagered": None, "chained": 5}[kind]  # advantage points are known once they change
+    assert (captain.start, story.offered(GM, ShowOpponent)) == (start, [])
+    story.attempt(GM, show).refused(by=ShowOpponent.decide)
+    contest = started(story) if kind != "wagered" else None
+    assert contest is None or story.contest(contest, NORA).resistance == "14"
+
+
+def test_a_hidden_opponent_is_shown_in_the_middle_of_a_round_with_its_card() -> None:
+    story = began(HARBOUR, hidden=True)
+    contest = started(story)
+    story.when(NORA, AcceptCard(contest=contest)).falls(contest, 13, 15)
+    assert story.contest(contest, NORA).resistance == ""
+    story.when(GM, ShowOpponent(sequence=DUEL, who=CAPTAIN))
+    assert (story.contest(contest, NORA).resistance, seen(story, NORA).people[1].resistance) == ("14", "14")
+    story.when(NORA, LetStand(contest=contest))
+    assert seen(story, NORA).people[1].resistance == "14"
 
 
 def test_wagers_and_resolve_have_their_own_chances() -> None:

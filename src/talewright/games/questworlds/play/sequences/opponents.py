@@ -7,9 +7,17 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.resistance import resistance_field, resistance_of
-from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, OfSequence, check_no_recovery, going, running
+from talewright.games.questworlds.play.resistance import facing, resistance_field, resistance_of
+from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
+from talewright.games.questworlds.play.sequences.base import (
+    OfOne,
+    OfSequence,
+    check_no_recovery,
+    going,
+    one_in,
+    parts_of,
+    running,
+)
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, check_may_join
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber
@@ -19,6 +27,7 @@ from talewright.games.questworlds.rules.sequences.chained import Opposition, che
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import called, offer
+from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Field, Offer, Option
@@ -70,6 +79,39 @@ class AddOpponent(GmMove, tag="add-opponent"):
             if allowed(check_no_recovery, sequence):
                 fields = text(cls, "name", "Who"), *opponent_fields(state)
                 yield offer(cls, "Add an opponent", *fields, sequence=sequence.id)
+
+
+class ShowOpponent(GmMove, tag="show-opponent"):
+    """Show everybody the resistance of an opponent that was hidden."""
+
+    sequence: SequenceId
+    who: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Between rounds and in the middle of one, where its card shows the number too (QW3-2.3.3)."""
+        sequence = going(state, self.sequence)
+        one = one_in(sequence, self.who)
+        if not one.hidden:
+            raise Refused(f"{state.called(sequence, one.id)} hides no resistance: everybody sees it.")
+        yield OpponentShown(
+            sequence=sequence.id,
+            who=one.id,
+            resistance=str(one.resistance),
+            words=one.words,
+            resolve=one.start if sequence.type is SequenceType.CHAINED else 0,
+        )
+        for card, bond in parts_of(state, sequence):
+            foes = (sequence.pairs[bond.pair].theirs if bond.pair != NO_PAIR else "", bond.who, bond.by)
+            if one.id in foes and card.hidden and card.resistance is not None:
+                yield from facing(card.id, card.resistance, card.resistance_words)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sequence in running(state):
+            for one in sequence.everyone.values():
+                if one.hidden:
+                    label = f"Show the resistance of {state.called(sequence, one.id)}"
+                    yield offer(cls, label, sequence=sequence.id, who=one.id)
 
 
 # --- what happened
@@ -130,8 +172,29 @@ class OpponentSet(OfOne, tag="opponent-set/1"):
     def told(self, state: State) -> str:
         name = state.called(state.sequences[self.sequence], self.who)
         hidden = "hidden " if self.hidden else ""
-        resolve = f", and a resolve of {self.resolve}" if self.resolve else ""
-        return f"{name} has a {hidden}resistance of {state.sign(TargetNumber.parse(self.resistance))}{resolve}"
+        return f"{name} has a {hidden}{how_hard(state, self.resistance, self.resolve)}"
+
+
+class OpponentShown(OfOne, tag="opponent-shown/1"):
+    """The resistance of an opponent is hidden no more, nor its resolve where that is counted."""
+
+    resistance: str
+    words: str
+    resolve: int = 0
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        return state.with_sequence(sequence.with_one(replace(sequence.everyone[self.who], hidden=False)))
+
+    def told(self, state: State) -> str:
+        name = state.called(state.sequences[self.sequence], self.who)
+        return f"The game master shows that {name} has a {how_hard(state, self.resistance, self.resolve)}"
+
+
+def how_hard(state: State, resistance: str, resolve: int) -> str:
+    """The numbers of an opponent, in words."""
+    also = f", and a resolve of {resolve}" if resolve else ""
+    return f"resistance of {state.sign(TargetNumber.parse(resistance))}{also}"
 
 
 # --- how they come in
