@@ -146,6 +146,25 @@ def test_a_wish_is_taken_back_by_its_player_or_not_granted_yet() -> None:
     assert WishAnswered(id=WishId("another-wish"), agreed=False, reason="After the fight.") in story.hears()
 
 
+def test_whoever_asked_reads_on_the_sheet_that_it_is_not_allowed_until_something_else_is_asked_for() -> None:
+    story = given(SIMPLE).when(NORA, SWIM, called=WISH).when(NORA, WithdrawWish(wish=WISH))
+    assert story.sheet().growth.turned_down == ""
+    story.when(NORA, SWIM, called="again-01").when(
+        GM, AnswerWish(wish=WishId("again-01"), agrees=False, reason="After the fight.")
+    )
+    told = story.sheet(WEN, NORA).growth.turned_down
+    assert ("Strong Swimmer" in told, told.endswith("After the fight."), story.sheet(CASIMIR).growth.turned_down) == (
+        True,
+        True,
+        "",
+    )
+    story.next_session().when(GM, DirectRaise(character=CASIMIR, ability="Disgraced", amount=3, why="A new session."))
+    assert story.sheet().growth.turned_down == ""
+    story.when(NORA, SWIM, called="again-02").when(GM, AnswerWish(wish=WishId("again-02"), agrees=False))
+    assert story.sheet().growth.turned_down
+    assert story.when(NORA, SWIM).sheet().growth.turned_down == ""
+
+
 @clause("QW2-7.2.0.3")
 def test_nothing_is_bought_once_the_session_has_ended() -> None:
     story = closing().next_session()

@@ -38,6 +38,7 @@ class Grown(Struct, frozen=True):
     picks: tuple[Pick, ...] = ()
     flaw: str = ""  # comes with the advance
     asked: bool = False
+    turned_down: str | None = None  # why it was not confirmed, if it was not, as long as nothing else is planned
     purse: Purse = Purse()
     milestones: int = 0  # advances that were declared and not taken yet
     total: int = 0  # all experience points that were ever earned (QW3-8.2.15)

@@ -46,6 +46,7 @@ class GrowthView(Struct, frozen=True):
     advances: int
     catch_ups: tuple[CatchUpView, ...]
     wish: str
+    turned_down: str  # what was not allowed, and why
     unnamed: tuple[str, ...]  # benefits that cannot be cemented before they are a state of fortune
     ties: tuple[TieView, ...]
     parted: str
@@ -64,6 +65,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
         advances=advances(points.experience) if growth.model is CHALLENGE_LED else 0,
         catch_ups=tuple(CatchUpView(str(each.ability), state.sign(each.rating), names) for each, names in eligible),
         wish=next((wished.words for wished in state.wishes if wished.character == sheet.id), ""),
+        turned_down=sheet.turned_down,
         unnamed=tuple(_unnamed(state, sheet)) if growth.model is STORY_LED else (),
         ties=tuple(tie_views(sheet)),
         parted=f"{sheet.parted.sidekick.name}: {sheet.parted.loss}" if sheet.parted else "",

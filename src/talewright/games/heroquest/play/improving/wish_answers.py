@@ -79,6 +79,11 @@ class WishAnswered(Public, tag="wish-answered/1"):
     reason: str = ""
 
     def file(self, state: State) -> State:
+        """Whoever asked reads on the sheet that it is not allowed; what they take back themselves is no answer."""
+        for each in state.wishes:
+            if each.id == self.id and not (self.agreed or self.withdrawn) and each.character in state.sheets:
+                sheet = state.sheets[each.character]
+                state = state.with_sheet(replace(sheet, turned_down=f"{each.words}{because(self.reason)}"))
         return replace(state, wishes=tuple(each for each in state.wishes if each.id != self.id))
 
     def told(self, state: State) -> str:

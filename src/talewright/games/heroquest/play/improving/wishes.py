@@ -322,6 +322,8 @@ class Wished(Public, tag="wished/1"):
 
     def file(self, state: State) -> State:
         wished = OpenWish(self.id, self.character, self.wish, self.words)
+        if sheet := state.sheets.get(self.character):
+            state = state.with_sheet(replace(sheet, turned_down=""))
         return replace(state, wishes=(*state.wishes, wished))
 
     def told(self, state: State) -> str:

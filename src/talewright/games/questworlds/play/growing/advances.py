@@ -183,7 +183,9 @@ class AdvancePlanned(OnSheet, tag="advance-planned/1"):
     flaw: str
 
     def on_sheet(self, sheet: Sheet) -> Sheet:
-        return replace(sheet, grown=replace(sheet.grown, picks=self.picks, flaw=self.flaw, asked=False))
+        return replace(
+            sheet, grown=replace(sheet.grown, picks=self.picks, flaw=self.flaw, asked=False, turned_down=None)
+        )
 
     def told(self, state: State) -> str:
         return "" if self.picks or self.flaw else f"{state.name(self.character)} plans no advance any more"
@@ -193,7 +195,7 @@ class AdvanceAsked(OnSheet, tag="advance-asked/1"):
     """A player asks for the advance that is planned."""
 
     def on_sheet(self, sheet: Sheet) -> Sheet:
-        return replace(sheet, grown=replace(sheet.grown, asked=True))
+        return replace(sheet, grown=replace(sheet.grown, asked=True, turned_down=None))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} asks for an advance: {told_plan(state.sheets[self.character])}"
@@ -205,7 +207,7 @@ class AdvanceRefused(OnSheet, tag="advance-refused/1"):
     reason: str
 
     def on_sheet(self, sheet: Sheet) -> Sheet:
-        return replace(sheet, grown=replace(sheet.grown, asked=False))
+        return replace(sheet, grown=replace(sheet.grown, asked=False, turned_down=self.reason))
 
     def told(self, state: State) -> str:
         return f"The advance of {state.name(self.character)} is turned down{because(self.reason)}"

@@ -73,6 +73,7 @@ class GrowthView(Struct, frozen=True):
     picks: tuple[str, ...]
     flaw: str
     asked: bool
+    turned_down: str | None  # why the game master did not confirm it; perhaps nothing was said
     abilities: int  # points to spend
     keywords: int
     history: tuple[str, ...]
@@ -98,6 +99,7 @@ def _growth(grown: Grown, may: int, cost: int, milestones: bool) -> GrowthView: 
         picks=tuple(map(str, grown.picks)),
         flaw=grown.flaw,
         asked=grown.asked,
+        turned_down=grown.turned_down,
         abilities=grown.purse.abilities,
         keywords=grown.purse.keywords,
         history=grown.history,
