@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, Public
 from talewright.games.questworlds.play.pool import PoolSet
-from talewright.games.questworlds.play.sequences.resolve import ResolveLost, in_sequence, stands
+from talewright.games.questworlds.play.sequences.resolve import LossStands, in_sequence, stands
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.experience import Earned
 from talewright.games.questworlds.rules.story_point import Moment
@@ -45,4 +45,4 @@ def closed(state: State) -> Facts:
     """
     for sheet in state.sheets.values():
         if sheet.latest_loss and not in_sequence(state, sheet.id):
-            yield ResolveLost(character=sheet.id, resolve=0)
+            yield LossStands(character=sheet.id)

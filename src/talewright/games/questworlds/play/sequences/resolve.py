@@ -192,6 +192,21 @@ class ResolveLost(Public, tag="resolve-lost/1"):
         return f"{state.name(self.character)} loses {self.resolve} resolve{power}" if self.resolve else ""
 
 
+class LossStands(Public, tag="loss-stands/1"):
+    """The latest loss of resolve stands: it is no longer traded (QW3-5.4.3.1.3). Older journals tell of a loss of 0."""
+
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        state = stands(state, [self.character])
+        for sequence, one in chained_with(state, self.character):
+            state = state.with_sequence(sequence.with_one(replace(one, latest=0)))
+        return state
+
+    def told(self, state: State) -> str:
+        return ""
+
+
 class ResolveTraded(Public, tag="resolve-traded/1"):
     """A consequence was taken instead of the resolve that the latest round has cost."""
 
@@ -277,9 +292,10 @@ def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Fac
         for side, own in zip(card.sides, each, strict=True):
             lost = worth(own) if own.verdict is Verdict.DEFEAT else 0
             powers = at.now.edition.cost_of(side.ability, own)
-            earlier = at.now.sheets[side.character].latest_loss  # it stands from now on (QW3-5.4.3.1.3)
-            if lost or powers or earlier:
+            if lost or powers:
                 yield ResolveLost(character=side.character, resolve=lost + powers, powers=powers)
+            elif at.now.sheets[side.character].latest_loss:
+                yield LossStands(character=side.character)
 
 
 def regained(at: At[State], character: CharacterId, points: int, why: str) -> Facts:
