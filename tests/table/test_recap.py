@@ -91,6 +91,16 @@ def test_the_best_throw_is_the_one_with_the_smallest_chance_of_as_much(fair: Gat
     assert (best.who, best.label, best.shows, best.chance) == ("Di", "Di's grip", ("20",), Fraction(1, 20))
 
 
+def test_of_several_throws_as_good_the_best_tells_of_all(fair: Gathering) -> None:
+    fair.act(fair.di, ChooseDice(by_hand=True))
+    fair.act(fair.cy, Challenge(rival=fair.di))
+    for draw, seat in (("booth-1.ours", fair.cy), ("booth-1.theirs", fair.di)):
+        fair.type(seat, draw, 20)
+    best = recounted(fair, fair.ann).best
+    assert best is not None
+    assert (best.label, best.also) == ("Cy's grip", ("Di's grip",))
+
+
 def test_a_card_ranks_among_those_that_were_left(fair: Gathering) -> None:
     fair.act(fair.bo, StartDip())
     fair.type(fair.bo, "booth-1.1", 9)

@@ -48,12 +48,13 @@ class RollTold(Struct, frozen=True):
 
 
 class BestThrow(Struct, frozen=True):
-    """The throw that was least likely to fall so well, and how likely that was."""
+    """The throw that was least likely to fall so well, and how likely that was; *also* are others as good."""
 
     label: str
     who: str
     shows: tuple[str, ...]
     chance: Fraction
+    also: tuple[str, ...] = ()
 
 
 class Luck(Struct, frozen=True):
@@ -74,7 +75,7 @@ def rolls(fallen: Iterable[Fallen], struck: set[MoveId], name: Name) -> Iterator
 
 
 def best_throw(fallen: Iterable[Fallen], name: Name) -> BestThrow | None:
-    """The luckiest throw; of several as lucky the first."""
+    """The luckiest throw: the first of several as lucky, with what the others were for."""
     throws: dict[tuple[str, SeatId | None, str], list[Fallen]] = {}
     for each in fallen:
         throws.setdefault(each.throw, []).append(each)
@@ -84,7 +85,9 @@ def best_throw(fallen: Iterable[Fallen], name: Name) -> BestThrow | None:
         return None
     best = min(chances, key=chances.__getitem__)
     _, seat, label = best
-    return BestThrow(label, name(seat), tuple(each.shows for each in throws[best]), chances[best])
+    equal = (other for (_, _, other), chance in chances.items() if chance == chances[best] and other != label)
+    shows = tuple(each.shows for each in throws[best])
+    return BestThrow(label, name(seat), shows, chances[best], tuple(dict.fromkeys(equal)))
 
 
 def luck(fallen: Sequence[Fallen], name: Name) -> Iterator[Luck]:
