@@ -245,7 +245,8 @@ def test_the_ability_with_which_somebody_goes_into_a_sequence_stands_beside_them
     assert runners(story, NORA) == ["Ines Valdera", "The captain"]
     rolled(story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="")), contest, 9, 15)
     assert runners(story, NORA) == ["Ines Valdera No relevant ability", "The captain 14"]
-    assert [runners(began(hidden=True), who)[1] for who in (GM, NORA)] == ["The captain 14", "The captain"]
+    hides = [runners(began(hidden=True), who)[1] for who in (GM, NORA)]
+    assert hides == ["The captain 14 , hidden", "The captain hidden"]
 
 
 def test_a_sequence_between_characters_says_the_same_to_both_of_its_players() -> None:

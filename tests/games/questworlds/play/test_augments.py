@@ -109,6 +109,8 @@ def test_accepting_the_contest_says_what_it_grants_to_the_augments_that_wait() -
         each.bonus for each in story.when(GM, AcceptCard(contest=LEDGER)).hears() if isinstance(each, AugmentGranted)
     ] == [10, 5]
     assert framed().when(NORA, own()).offered(NORA, AcceptCard)[0].effect == ""  # nothing is granted by a player
+    both = framed().when(NORA, own()).when(PIM, support(TOBIAS, "Duellist")).offered(GM, AcceptCard)
+    assert figures(both[0].effect) == ["2", "+5"]
 
 
 @clause("QW3-2.6.13")

@@ -90,11 +90,15 @@ def test_what_a_round_comes_to_is_told_while_its_dice_may_still_change() -> None
     assert seen(story).history[-1].text.endswith(with_a_point)
 
 
-def test_what_a_round_against_a_hidden_resistance_comes_to_is_told_to_the_game_master_alone() -> None:
-    story = began(evening(story_points=True), hidden=True)
+@clause("QW3-5.2.1.2.1")
+@pytest.mark.parametrize(("kind", "told"), [("scored", True), ("chained", False)])
+def test_what_a_round_against_a_hidden_resistance_comes_to_is_told_to_all_where_points_are_public(
+    kind: str, *, told: bool
+) -> None:
+    story = began(evening(story_points=True, sequence=kind), hidden=True, resolve=5)
     first = started(story)
     story.when(NORA, AcceptCard(contest=first)).falls(first, 13, 15)
-    assert [bool(pair(story, who=who).comes_to) for who in (GM, NORA, PIM)] == [True, False, False]
+    assert [bool(pair(story, who=who).comes_to) for who in (GM, NORA, PIM)] == [True, told, told]
 
 
 @clause("QW3-5.1.1.1.4", "QW3-5.2.1.2.1", "QW3-5.2.1.1.1")

@@ -101,6 +101,7 @@ def test_a_hidden_opponent_is_shown_in_the_middle_of_a_round_with_its_card() -> 
     contest = started(story)
     story.when(NORA, AcceptCard(contest=contest)).falls(contest, 13, 15)
     assert story.contest(contest, NORA).resistance == ""
+    assert figures(pair(story, who=NORA).comes_to) == figures(pair(story).comes_to) != []  # points are no secret
     story.when(GM, ShowOpponent(sequence=DUEL, who=CAPTAIN))
     assert (story.contest(contest, NORA).resistance, seen(story, NORA).people[1].resistance) == ("14", "14")
     story.when(NORA, LetStand(contest=contest))

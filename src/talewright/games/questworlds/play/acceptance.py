@@ -84,8 +84,12 @@ class HandBack(changing.HandBack[State, Card], tag="hand-back"):
 
 def grants(card: Card) -> str:
     """What the game master grants to the proposed augments by accepting the card."""
-    given = ((card.name_of(each.augment), each.bonus) for each in granted(card))
-    return ", ".join(f"{name}: {signed(bonus)}" for name, bonus in given)
+    first, *more = [*granted(card)] or [None]
+    if first is None:
+        return ""
+    if more:
+        return f"{1 + len(more)} augments: {signed(first.bonus)} each"
+    return f"{card.name_of(first.augment)}: {signed(first.bonus)}"
 
 
 def check_chosen(state: State, side: Side) -> None:

@@ -36,10 +36,13 @@ def as_it_lies(state: State, card: Card, seat: Seat) -> str:
 def comes_to(state: State, card: Card, outcome: Outcome, seat: Seat) -> str:
     """What a contest changes by an outcome for our side, and who is out by it.
 
-    Empty where it changes no tally, and where a number that this seat may not know could decide it.
+    Empty where it changes no tally, and where a number that this seat may not know could decide it: resolution points
+    follow from the degree alone, which everybody sees (QW3-5.2.1.2.1).
     """
     part = Part.of(state, card) if card.id in state.bonds else None
-    if part is None or part.bond.deed not in CHANGES or not sees_resistance(card, seat):
+    if part is None or part.bond.deed not in CHANGES:
+        return ""
+    if part.sequence.type is not SequenceType.SCORED and not sees_resistance(card, seat):
         return ""
     sequence, deed, pair = part.sequence, part.bond.deed, part.bond.pair
     if deed is Deed.ROUND and sequence.is_pair_over(pair):
