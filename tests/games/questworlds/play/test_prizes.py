@@ -153,6 +153,17 @@ def test_where_everybody_fails_the_game_master_says_whether_somebody_wins() -> N
     assert seen(failed().when(GM, award(Award.HIGHEST_ROLL))).winners == ("Tobias Kern",)
 
 
+@clause("QW3-4.3.1", "QW3-4.3.1.4")
+def test_where_everybody_fails_with_equal_rolls_one_of_them_may_have_what_cannot_be_shared() -> None:
+    def failed() -> Story:
+        return roll(roll(roll(race(), INES, 18), TOBIAS, 18), AMA, 17)
+
+    offered = [offer.fixed["award"] for offer in failed().offered(GM, AwardPrize)]
+    assert offered == [Award.NOBODY, Award.HIGHEST_ROLL, Award.ONE]
+    assert seen(failed().when(GM, award(Award.HIGHEST_ROLL))).winners == ("Ines Valdera", "Tobias Kern")
+    assert seen(failed().when(GM, award(Award.ONE))).winners == ("Tobias Kern",)  # the higher ability
+
+
 @clause("QW3-4.3.2")
 def test_a_contest_for_one_prize_is_a_single_contest_against_nobody_in_particular() -> None:
     story = race()

@@ -103,6 +103,8 @@ class AwardPrize(GmSays, tag="award-prize"):
                 names = tuple(Option(name, name) for name in dict.fromkeys(field[place].name for place in alike))
                 ask = [Choice(name="winner", label="Who", options=names, default=names[0].value)] if names[1:] else []
                 label, about = LABELS[award]
+                if award is Award.HIGHEST_ROLL and Award.ONE in awards(rolled):
+                    label = "The highest rolls share it"
                 made = offer(cls, label, *ask, group=group.id, award=award.value)
                 yield explained(made, about=about, main=True)
 

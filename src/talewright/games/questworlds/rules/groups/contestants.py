@@ -17,7 +17,7 @@ class Award(StrEnum):
     NOBODY = "nobody"  # where every contestant fails
     HIGHEST_ROLL = "highest roll"  # the same, where somebody must win
     SHARED = "shared"  # where the best are tied
-    ONE = "one"  # the same, where the prize cannot be shared
+    ONE = "one"  # the best are tied, and the prize cannot be shared
 
 
 class Contestant(Struct, frozen=True):
@@ -53,10 +53,14 @@ def not_shared(contestants: Sequence[Contestant], tied: Sequence[int]) -> tuple[
 
 
 def awards(contestants: Sequence[Contestant]) -> tuple[Award, ...]:
-    """What the game master may choose between; nothing where the dice have decided."""
+    """What the game master may choose between; nothing where the dice have decided.
+
+    Where all fail and somebody must win, the highest rolls may be equal too: then they share it, or one has it.
+    """
+    tied = len(best(contestants)) > 1
     if has_failed(contestants):
-        return (Award.NOBODY, Award.HIGHEST_ROLL)
-    return (Award.SHARED, Award.ONE) if len(best(contestants)) > 1 else ()
+        return (Award.NOBODY, Award.HIGHEST_ROLL, *([Award.ONE] if tied else []))
+    return (Award.SHARED, Award.ONE) if tied else ()
 
 
 def winners(contestants: Sequence[Contestant], award: Award | None = None) -> tuple[int, ...]:
