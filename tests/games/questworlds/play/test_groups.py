@@ -15,6 +15,7 @@ from tests.games.questworlds.play.together import (
     seen,
     totals,
 )
+from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
@@ -34,6 +35,7 @@ from talewright.games.questworlds.play.groups.numbers import (
 from talewright.games.questworlds.play.groups.totals import GroupDecided, RuleStalemate
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.groups.totals import Form
@@ -295,6 +297,14 @@ def test_whoever_has_chosen_an_ability_is_ready_once_they_accept_too() -> None:
     assert [(bool(each.target), each.ready) for each in seen(story).members] == [(True, False), (False, False)]
     story.when(NORA, AcceptCard(contest=own))
     assert [each.ready for each in seen(story).members] == [True, False]
+
+
+def test_a_story_point_in_a_group_contest_says_what_the_totals_would_be() -> None:
+    story = roll(framed(), INES, 5, 15)  # 1 to 0, and it stands
+    ready(story, TOBIAS, AMA)
+    story.falls(contest_of(story, TOBIAS), 3, 10).falls(contest_of(story, AMA), 19, 4)  # 1 to 2, and 0 to 1
+    burns = {each.fixed["character"]: each.effect for each in story.offered(PIM, BurnStoryPoints)}
+    assert figures(burns[TOBIAS])[-2:] == figures(burns[AMA])[-2:] == ["3", "3"]
 
 
 def test_a_hidden_resistance_of_all_is_hidden_on_every_card() -> None:

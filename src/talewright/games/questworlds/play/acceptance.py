@@ -84,12 +84,11 @@ class HandBack(changing.HandBack[State, Card], tag="hand-back"):
 
 def grants(card: Card) -> str:
     """What the game master grants to the proposed augments by accepting the card."""
-    first, *more = [*granted(card)] or [None]
-    if first is None:
+    waiting = tuple(granted(card))
+    if not waiting:
         return ""
-    if more:
-        return f"{1 + len(more)} augments: {signed(first.bonus)} each"
-    return f"{card.name_of(first.augment)}: {signed(first.bonus)}"
+    what = card.name_of(waiting[0].augment) if len(waiting) == 1 else f"{len(waiting)} augments"
+    return f"{what}: {signed(waiting[0].bonus)}{' each' if len(waiting) > 1 else ''}"
 
 
 def check_chosen(state: State, side: Side) -> None:

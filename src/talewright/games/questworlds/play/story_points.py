@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, Side, provisi
 from talewright.games.questworlds.play.chances import change
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.groups.prize import entry_of, has_fallen
+from talewright.games.questworlds.play.groups.totals import in_all
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.pool import check_used
 from talewright.games.questworlds.play.sequences.coming import comes_to
@@ -244,10 +245,10 @@ def with_story_point(state: State, card: Card, side: Side, seat: Seat) -> str:
 
 
 def would_be(state: State, card: Card, side: Side, helped: Situation, seat: Seat) -> str:
-    """The outcome for a side as the dice lie, if it were *helped*; within a sequence, also what that would change."""
+    """The outcome for a side as the dice lie, if it were *helped*, and what that makes of a tally or of totals."""
     better = provisional(card, helped)
     gives = f", which gives {card.gain(better)}" if card.kind is CardKind.AUGMENT else ""
-    changes = comes_to(state, card, better, seat)
+    changes = in_all(state, card, better) if card.kind is CardKind.MEMBER else comes_to(state, card, better, seat)
     return (better if side is card.ours else better.mirrored()).in_words + gives + (f": {changes}" if changes else "")
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
-from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.card import Card, provisional
+from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.groups.effort import contributed, is_led
 from talewright.games.questworlds.play.groups.joining import still_out
@@ -14,7 +15,7 @@ from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
 from talewright.games.questworlds.rules.groups.effort import effort_outcome
-from talewright.games.questworlds.rules.groups.totals import Form, Totals, overall, ruled_for_group
+from talewright.games.questworlds.rules.groups.totals import Form, Totals, added, overall, ruled_for_group
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -182,6 +183,18 @@ def used_against(state: State, group: Together, member: Joined) -> str:
     if card is None or card.theirs is None or member.contest not in group.scores:
         return ""
     return str(card.theirs.ability or "no relevant ability")
+
+
+def in_all(state: State, card: Card, outcome: Outcome) -> str:
+    """What the totals would be with this outcome of somebody's, and all other dice as they lie; empty if none count."""
+    group = state.together_of(card)
+    if group is None or group.form is Form.ONE_PRIZE or group.foretold or is_led(group):
+        return ""
+    lying = (each for each in state.cards_of(group) if each.id not in group.scores and is_fallen(state, each))
+    others = ((each, state.situation(each)) for each in lying if each.id != card.id)
+    open_ = [provisional(each, situation) for each, situation in others if situation]
+    more, now = added([outcome, *open_]), group.totals
+    return f"{now.ours + more.ours} to {now.theirs + more.theirs} in all"
 
 
 def leading(group: Together) -> Iterator[Scored | None]:
