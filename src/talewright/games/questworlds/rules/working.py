@@ -98,7 +98,7 @@ def _comparison(situation: Situation, outcome: Outcome, faces: tuple[int, int]) 
     compared = f"{_counted(outcome.ours)} against {outcome.theirs}"
     if outcome.dice is Verdict.STANDOFF:
         why = "and the same roll" if max(faces) else "and no dice"
-        return f"{compared} {why}: a standoff, nobody gains the prize"
+        return f"{compared} {why}: a standoff, neither side wins"
     if outcome.ours == outcome.theirs:
         failed_by_itself = min(faces) == 0
         compared += ", and " + (
