@@ -304,3 +304,12 @@ def test_who_gained_one_prize_is_read_among_the_recent_contests() -> None:
     story.when(GM, CloseGroup(group=STORM))
     summary = re.findall(r"<summary>(.*?)</summary>", shown(story, NORA), re.DOTALL)
     assert [each for each in summary if story.saga.name(AMA) in each and "the lighthouse" in each]
+
+
+def test_how_a_group_contest_came_out_is_read_among_the_recent_contests() -> None:
+    story = framed_for_many(resistance="10")
+    roll(roll(roll(story, INES, 13, 5), TOBIAS, 9, 12), AMA, 2, 15)  # 4 to 1
+    story.when(GM, CloseGroup(group=STORM))
+    summary = re.findall(r"<summary>(.*?)</summary>", shown(story, NORA), re.DOTALL)
+    (told,) = [each for each in summary if "the lighthouse" in each]
+    assert ("victory" in re.sub("<.*?>", "", told).casefold(), figures(told)[-2:]) == (True, ["4", "1"])
