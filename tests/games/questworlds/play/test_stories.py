@@ -141,6 +141,11 @@ def test_a_plot_edit_that_is_not_allowed_costs_nothing() -> None:
         3,
         EditAnswered(proposal=EDIT, allowed=False, reason="We are in the desert."),
     )
+    assert story.sees(NORA).edits == () == story.sees(PIM).edits_turned_down
+    assert [told.endswith("We are in the desert.") for told in story.sees(NORA).edits_turned_down] == [True]
+    story.attempt(GM, AnswerEdit(proposal=EDIT, allowed=True)).refused(by=AnswerEdit.decide)
+    again = story.when(NORA, ProposeEdit(level=1, about="A camel comes."), called="another-edit")
+    assert (len(again.sees().edits), again.sees(NORA).edits_turned_down) == (1, ())
     given().attempt(NORA, ProposeEdit(level=4, about="Everything")).refused("QW3-7.3.2")
     given().attempt(NORA, ProposeEdit(level=1, about=" ")).refused("QW3-7.3.2")
 

@@ -131,12 +131,13 @@ class Trigger(Struct, frozen=True):
 
 
 class Edit(Struct, frozen=True):
-    """A plot edit that waits for the game master."""
+    """A plot edit that waits for the game master, or that was not allowed: *turned_down* says why, if it was said."""
 
     id: ProposalId
     seat: SeatId
     level: PlotEdit
     about: str
+    turned_down: str | None = None
 
 
 class Lost(Struct, frozen=True):

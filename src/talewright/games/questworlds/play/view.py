@@ -20,7 +20,7 @@ from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_
 from talewright.games.questworlds.play.people import CharacterView, characters_view
 from talewright.games.questworlds.play.sequences.view import SequenceView, sequence_view
 from talewright.games.questworlds.play.state import Sheet, State
-from talewright.games.questworlds.play.story_points import EditView, edit_view
+from talewright.games.questworlds.play.story_points import EditView, edit_view, edits_turned_down, waiting
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.modifier import Source, counting
 from talewright.games.questworlds.rules.sequences.exchange import Side as Place
@@ -262,6 +262,7 @@ class SagaView(Struct, frozen=True):
     characters: tuple[CharacterView, ...]
     triggers: tuple[TriggerView, ...]
     edits: tuple[EditView, ...]
+    edits_turned_down: tuple[str, ...]  # of this seat's own
     fading: tuple[MarkView, ...]
     story_points: int
     uses_story_points: bool
@@ -284,7 +285,8 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         past_sequences=tuple(sequence_view(state, each, seat) for each in state.past_sequences),
         characters=characters_view(state.edition, state.sheets, state.marks, state.augmented, seat, seats),
         triggers=tuple(trigger_view(state, each, seat) for each in state.triggers.values()),
-        edits=tuple(edit_view(each, names, seat) for each in state.edits.values()),
+        edits=tuple(edit_view(each, names, seat) for each in waiting(state)),
+        edits_turned_down=edits_turned_down(state, seat),
         fading=tuple(_fading(state, mark) for mark in state.fading) if seat.is_gm else (),
         story_points=state.points,
         uses_story_points=state.edition.story_points,
