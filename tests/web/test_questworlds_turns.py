@@ -44,7 +44,7 @@ from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
-from talewright.games.questworlds.play.story_points import BurnStoryPoints
+from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId
@@ -113,6 +113,11 @@ def test_a_flaw_hinders_from_the_card_that_asks_about_it_and_from_nowhere_else()
     story = framed().when(NORA, TriggerFlaw(character=INES, flaw=DOOR), called=OWN)
     page = shown(story, GM)
     assert [page.count(f"Hinder by {amount}<") for amount in ("−5", "−10")] == [1, 1]
+
+
+def test_whoever_proposes_a_plot_edit_waits_for_the_game_master_and_nobody_else_does() -> None:
+    story = given().when(NORA, ProposeEdit(level=1, about="The guard is my cousin."))
+    assert (turn(story, GM), turn(story, NORA), turn(story, PIM)) == ("Your turn", "Waiting for the game master", "")
 
 
 def test_nobody_waits_for_a_consequence_that_may_be_taken_instead_of_resolve() -> None:
