@@ -145,6 +145,22 @@ name = "Asha"
     assert fault.startswith("line 3: The fair takes no ready characters")
 
 
+def test_a_skill_with_a_trait_that_its_character_lacks_is_a_fault_with_its_line() -> None:
+    text = """game = "the-west-that-wasnt"
+title = "Dust"
+[[character]]
+name = "Asha"
+[[character]]
+name = "Tom"
+traits = [{ name = "Essence", rank = 2, die = 8 }]
+skills = [{ name = "Bravery", rank = 3, trait = "Esence" }]
+"""
+    (fault,) = faults(text, installed())
+    assert figures(fault.partition("line ")[2])[:1] == ["5"]
+    assert "Tom" in fault
+    assert "Esence" in fault
+
+
 def test_what_could_not_be_played_is_remarked_on_with_its_line() -> None:
     assert [*remarks(FEN, installed())] == []
     text = FEN.replace('resistance = "Hard"', 'resistance = "Harrd"')

@@ -134,6 +134,17 @@ class Grouping(Protocol):
 
 
 @runtime_checkable
+class Checking(Protocol[StateT_contra]):
+    """What a game may have besides: it looks closer at what a new campaign would begin with.
+
+    One that is stored has begun with that, and is replayed whatever it was.
+    """
+
+    def check_new(self, state: StateT_contra) -> None:
+        """Raises ``Refused`` if no campaign should begin with this *state*."""
+
+
+@runtime_checkable
 class Explorable(Protocol[StateT_contra]):
     """What a game may have besides: its odds can be asked without a campaign, in words that fit into an address."""
 

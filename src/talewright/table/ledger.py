@@ -22,7 +22,7 @@ from talewright.table import keys
 from talewright.table.campaign import QUIET, Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
-from talewright.table.game import Game
+from talewright.table.game import Checking, Game
 from talewright.table.journal import (
     BUSY,
     TURN_S,
@@ -230,7 +230,10 @@ class Ledger:
         played = self.games[game]
         asked = played.options()  # what is chosen has to fit its field; the game itself reads it
         read_options({each.name: options[each.name] for each in asked if each.name in options}, asked)
-        return Campaign(played, campaign, Play(played, played.begin(options)))
+        begun = played.begin(options)
+        if isinstance(played, Checking):
+            played.check_new(begun)
+        return Campaign(played, campaign, Play(played, begun))
 
     def campaign(self, campaign: CampaignId) -> AnyCampaign:
         """The campaign as it stands, from the cache or folded from the journal.

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 from tests.games.west.play.table import EVE, HANK, JUDGE, NORA, PIM, Evening, Story, given
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
@@ -12,8 +13,9 @@ from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.base import Move
 from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.game import West
 from talewright.games.west.play.ids import CharacterId
-from talewright.games.west.play.lines import MOST_LINES, line_name, lines_of, well_spelt
+from talewright.games.west.play.lines import MOST_LINES, check_skills, line_name, lines_of, well_spelt
 from talewright.games.west.play.people import (
     CharacterGiven,
     CharacterMade,
@@ -210,8 +212,34 @@ skills = [{ name = "Riding", rank = 3, trait = "Coordnation" }, { name = "Roping
 """
 
 
-def test_a_misspelt_trait_that_stands_on_a_sheet_keeps_nobody_from_writing_the_rest_of_it() -> None:
-    story = given(Evening(characters=(), options={CHARACTERS: OF_A_PACK}))
+@pytest.mark.parametrize(("trait", "meant"), [("Coordnation", "Coordination"), ("Charm", "Charm")])
+def test_no_campaign_begins_with_a_character_whose_skill_goes_with_a_trait_that_it_lacks(
+    trait: str, meant: str
+) -> None:
+    with refusing("TW-cause-grid.13", by=check_skills, naming=("Tom", "Riding", trait, meant)):
+        given(Evening(characters=(), options={CHARACTERS: OF_A_PACK.replace("Coordnation", trait)}))
+
+
+def test_a_campaign_that_began_with_such_a_character_is_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
+    story = begun_before(monkeypatch)
+    story.table.ledger.kept.drop(story.campaign)
+    assert [skill.name for skill in story.when(NORA, TakeReady(ready="tom"), called=HANK).sheet(HANK).skills] == [
+        "Riding",
+        "Roping",
+    ]
+
+
+def begun_before(monkeypatch: pytest.MonkeyPatch) -> Story:
+    """A campaign that began with a misspelt trait, when nothing looked at that yet."""
+    with monkeypatch.context() as former:
+        former.setattr(West, "check_new", lambda *_: None)
+        return given(Evening(characters=(), options={CHARACTERS: OF_A_PACK}))
+
+
+def test_a_misspelt_trait_that_stands_on_a_sheet_keeps_nobody_from_writing_the_rest_of_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    story = begun_before(monkeypatch)
     story.when(NORA, TakeReady(ready="tom"), called=HANK)
     as_it_is, before = form(story), story.sheet(HANK)
     assert story.when(NORA, WriteSheet(character=HANK, **as_it_is)).sheet(HANK) == before

@@ -23,7 +23,7 @@ from talewright.games.west.play.base import Facts
 from talewright.games.west.play.checks import actions, called, calls, contests, npcs, terms
 from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
-from talewright.games.west.play.lines import legible_sheet
+from talewright.games.west.play.lines import check_skills, legible_sheet
 from talewright.games.west.play.offering import with_names
 from talewright.games.west.play.options import chosen, options
 from talewright.games.west.play.ready import Ready
@@ -74,6 +74,10 @@ class West(Chapters[State]):
         whole = deck.deck_of("")
         ready = brought(options, Ready, legible_sheet)
         return State(edition=chosen(options), deck=whole, piles=Piles.full(whole), ready=ready)
+
+    def check_new(self, state: State) -> None:
+        for ready in state.ready.values():
+            check_skills(ready)
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return with_names(state, seat, super().offers(state, seat, seats))

@@ -75,6 +75,18 @@ def legible_sheet(ready: Ready) -> Ready:
     return ready
 
 
+def check_skills(ready: Ready) -> None:
+    """Raise ``Refused`` if a skill of a ready character goes with a trait that it does not have."""
+    for skill in ready.skills:
+        if skill.trait and not any(is_same(skill.trait, each.name) for each in ready.traits):
+            meant = nearly(skill, ready.traits)
+            then = f"did you mean {meant}?" if meant else "write it among the traits, or leave it out."
+            raise Refused(
+                f"{skill.name} of {ready.name} goes with {skill.trait}, and there is no such trait there: {then}",
+                clause="TW-cause-grid.13",
+            )
+
+
 def in_short(ready: Ready) -> str:
     """What is read of a ready character before it is taken."""
     *able, impetus = texts(ready).values()
