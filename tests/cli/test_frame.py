@@ -14,7 +14,14 @@ from tests.cli.printed import printed, refusal
             "journal replay Here --to last",
             "--to takes a whole number, not 'last'; talewright journal replay --help says",
         ),
-        ("deck pdf deck.pdf ten", "CARDS takes a whole number, not 'ten'"),
+        ("deck pdf deck.pdf ten", "not a card: 'ten'; write its number, or its rank and suit"),
+        ("play --workers 2.5", "--workers takes a whole number, not '2.5'"),
+        ("play --port 80.5", "--port takes a whole number, not '80.5'"),
+        ("journal replay Here --to 2.5", "--to takes a whole number, not '2.5'"),
+        ("odds the-west-that-wasnt 3d8 vs 7 --draws 1.5", "--draws takes a whole number, not '1.5'"),
+        ("odds the-west-that-wasnt 3d8 vs 7 --bonus -1.5", "--bonus takes a whole number, not '-1.5'"),
+        ("roll the-west-that-wasnt 3d8 vs 7 --card 6.6", "--card takes a whole number, not '6.6'"),
+        ("odds strange-fate 3E vs 2 --invokes 0.5", "--invokes takes a whole number, not '0.5'"),
     ],
 )
 def test_what_is_mistyped_is_answered_with_what_would_be_right(

@@ -43,6 +43,7 @@ from talewright.table.journal import Conflict, Record, Unwritable
 from talewright.table.ledger import AnyCampaign, Ledger, begun
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.wording import counted
+from talewright.whole import Whole
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="For programs.")]
 As = Annotated[str | None, Parameter(name="--for", help="A seat, by its name: only what it may know.")]
@@ -57,7 +58,7 @@ Heads = Annotated[Path | None, Parameter(name="--data", help="The folder in whic
 Exported = Annotated[Path, Parameter(help="What talewright journal export wrote.")]
 New = Annotated[Path | None, Parameter(help="A name that is free; to the terminal, if left out.")]
 Stored = Annotated[bool, Parameter(negative="", help="What is stored, line by line, instead of the log.")]
-Last = Annotated[int | None, Parameter(help="The number of a record.")]
+Last = Annotated[Whole | None, Parameter(help="The number of a record.")]
 Checkable = Annotated[str, Parameter(help="Campaigns or files; the whole journal, if left out.")]
 Which = Annotated[str, Parameter(help="A campaign, by its id or its name.")]
 

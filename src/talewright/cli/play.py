@@ -30,6 +30,7 @@ from talewright.web.rate_limit import networks
 from talewright.web.serving import Server, divided, elsewhere, here, listen
 from talewright.web.sharing import ALONE, Beside
 from talewright.web.workers import Plan, Workers
+from talewright.whole import Whole
 
 if TYPE_CHECKING:
     import socket
@@ -41,9 +42,9 @@ if TYPE_CHECKING:
     from talewright.web.rate_limit import Network
 
 Host = Annotated[str, Parameter(help="Where to listen: this machine only, or 0.0.0.0 for phones in your network too.")]
-Port = Annotated["int | None", Parameter(help="On which port; by default the first free one from 8000 on.")]
+Port = Annotated[Whole | None, Parameter(help="On which port; by default the first free one from 8000 on.")]
 Open = Annotated[bool, Parameter(name="--open", help="Open the first link in a browser.")]
-Count = Annotated[int, Parameter(name="--workers", help="Processes that serve the table: about one for each core.")]
+Count = Annotated[Whole, Parameter(name="--workers", help="Processes that serve the table: about one for each core.")]
 Wait = Annotated[bool, Parameter(negative="", help="If another table is open on this folder, begin when it ends.")]
 
 HOST_LINK = "The host's link, which begins campaigns. Treat it like a key"

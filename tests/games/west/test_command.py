@@ -122,6 +122,14 @@ def test_a_card_is_shown_in_words_and_tables(capsys: pytest.CaptureFixture[str])
     assert out(capsys, "deck show 0 53").count("joker") == 2
 
 
+def test_cards_are_printed_by_their_names_as_they_are_shown(tmp_path: Path) -> None:
+    named, numbered = tmp_path / "named.pdf", tmp_path / "numbered.pdf"
+    main(["deck", "pdf", str(named), "ten of diamonds", "red joker"])
+    main(["deck", "pdf", str(numbered), "34", "0"])
+    of_that_moment = re.compile(rb"D:\d+Z|/ID \[.*?\]")
+    assert len({of_that_moment.sub(b"", file.read_bytes()) for file in (named, numbered)}) == 1
+
+
 def test_a_new_deck_is_right_and_can_be_drawn_from(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "own.toml"
     assert out(capsys, f"deck new {file} --seed dust --title Dust") == f"wrote {file}\n"

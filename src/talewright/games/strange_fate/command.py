@@ -18,6 +18,7 @@ from talewright.games.strange_fate.rules.dice.roll import Faces, resolve
 from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.working import working
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
+from talewright.whole import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,7 +54,7 @@ AS_CALLED = Setting()
 
 
 def odds(
-    *roll: Words, invokes: int = 0, invoke_for: str = "", goal: str = "", setting: Setting = AS_CALLED
+    *roll: Words, invokes: Whole = 0, invoke_for: str = "", goal: str = "", setting: Setting = AS_CALLED
 ) -> OddsAnswer:
     """Exact odds of an opposed roll, or of one against a difficulty, over its shifts.
 

@@ -22,6 +22,7 @@ from talewright.games.west.rules.checks.difficulty import target_number
 from talewright.games.west.rules.checks.effect import effect as read_effect
 from talewright.games.west.rules.checks.resolution import Drawn, resolve
 from talewright.games.west.rules.checks.working import notes, working
+from talewright.whole import Whole
 
 SLUG = "the-west-that-wasnt"
 NONCE = "talewright roll"
@@ -36,12 +37,14 @@ class Setting:
 
     effect: Annotated[str, Parameter(help="The effect cell of a complex check: (3)6, or 3d6.")] = ""
     bonus: Annotated[
-        int, Parameter(help="What is added to the result, or with a minus taken away.", allow_leading_hyphen=True)
+        Whole, Parameter(help="What is added to the result, or with a minus taken away.", allow_leading_hyphen=True)
     ] = 0
     rows: Annotated[
-        int, Parameter(help="How many more rows are open, or with a minus fewer.", allow_leading_hyphen=True)
+        Whole, Parameter(help="How many more rows are open, or with a minus fewer.", allow_leading_hyphen=True)
     ] = 0
-    columns: Annotated[int, Parameter(help="By how many columns the effect is shifted.", allow_leading_hyphen=True)] = 0
+    columns: Annotated[
+        Whole, Parameter(help="By how many columns the effect is shifted.", allow_leading_hyphen=True)
+    ] = 0
     drawn: Annotated[str, Parameter(help="The cards that are gone already: 3,17,40.")] = ""
     deck: Annotated[Path | None, Parameter(help="A deck file in place of the bundled deck.")] = None
 
@@ -76,10 +79,10 @@ class Setting:
 class Turned:
     """Cards that people turned up themselves."""
 
-    card: Annotated[int | None, Parameter(help="The number of the card that was turned up.")] = None
+    card: Annotated[Whole | None, Parameter(help="The number of the card that was turned up.")] = None
     further: Annotated[str, Parameter(help="The cards drawn for a marked result, in their order: 6,5.")] = ""
     increasing: Annotated[str, Parameter(help="The cards drawn for a marked effect, in their order.")] = ""
-    row: Annotated[int | None, Parameter(help="The row whose result is taken; else the highest result is.")] = None
+    row: Annotated[Whole | None, Parameter(help="The row whose result is taken; else the highest result is.")] = None
 
     def drawn(self, deck: Deck, piles: Piles) -> Drawn | None:
         """The cards as they were typed, each still in the deck; None where no card was typed."""
@@ -106,7 +109,7 @@ def odds(
     *check: str,
     bumps: Flag = False,
     victories: Flag = False,
-    draws: int = 1,
+    draws: Whole = 1,
     fresh_deck: Flag = False,
     setting: Setting = AS_CALLED,
 ) -> OddsAnswer:

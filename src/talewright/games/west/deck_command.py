@@ -67,7 +67,7 @@ def show(*cards: str, deck: File = None, svg: Path | None = None) -> None:
 
 
 @DECK.command(name="pdf")
-def print_out(file: Path, *cards: int, deck: File = None, paper: Paper = Paper.A4, backs: bool = False) -> None:
+def print_out(file: Path, *cards: str, deck: File = None, paper: Paper = Paper.A4, backs: bool = False) -> None:
     """A deck to print and cut out, nine cards to a sheet.
 
     Parameters
@@ -75,7 +75,7 @@ def print_out(file: Path, *cards: int, deck: File = None, paper: Paper = Paper.A
     file
         Where to write the PDF; a file that is there is left alone.
     cards
-        The numbers of the cards; without any, the whole deck.
+        The numbers of the cards, or their ranks and suits; without any, the whole deck.
     deck
         A deck file in place of the bundled deck.
     paper
@@ -83,7 +83,7 @@ def print_out(file: Path, *cards: int, deck: File = None, paper: Paper = Paper.A
     backs
         Follow each sheet with one for its other side.
     """
-    shown, chosen = _chosen(deck, cards)
+    shown, chosen = _chosen(deck, [called(card) for card in cards])
     _write(file, pdf(shown.title, chosen, paper=paper, backs=backs))
     _say(f"wrote {file}: {_number(len(chosen), 'card')}, nine to a sheet")
 
