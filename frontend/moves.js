@@ -8,7 +8,10 @@ import { showHeads } from "./panes.js";
 import { refresh } from "./stream.js";
 import { randomWord } from "./words.js";
 
-const UNREACHABLE = "The table cannot be reached just now. Nothing is lost: try again in a moment.";
+const OFFLINE = "The table cannot be reached just now. Nothing is lost: try again in a moment.";
+const UNREACHABLE =
+  "The table cannot be reached just now. What you sent may still arrive: press again in a moment, and it counts once.";
+const BACK = "The table can be reached again. If nothing has come of what you sent, press once more.";
 const FAILED = "The table could not do this. Nothing is lost: try again in a moment.";
 
 const ids = new WeakMap(); // of each form the ids of what it told and nobody has confirmed
@@ -34,7 +37,7 @@ htmx.registerExtension("moves", {
   },
   htmx_error(element, { ctx }) {
     const form = moveForm(element ?? ctx?.sourceElement);
-    if (form) tell(form, UNREACHABLE);
+    if (form) tell(form, navigator.onLine ? UNREACHABLE : OFFLINE);
   },
   htmx_finally_request(element) {
     moveForm(element)?.removeAttribute("aria-busy");
@@ -149,9 +152,18 @@ function tell(form, sentence) {
   if (!sentence) return;
   const paragraph = document.createElement("p");
   paragraph.textContent = sentence;
+  paragraph.toggleAttribute("data-unreached", [OFFLINE, UNREACHABLE].includes(sentence));
   problem.append(paragraph);
   problem.scrollIntoView({ block: "nearest" });
 }
+
+// What was told of a table that could not be reached is true no more. What was sent may have arrived or not.
+document.addEventListener("back", () => {
+  for (const told of document.querySelectorAll(".problem [data-unreached]")) {
+    told.textContent = BACK;
+    told.removeAttribute("data-unreached");
+  }
+});
 
 // A form that has done its work may vanish: what there is to do next comes into sight, and has the focus if the form had
 // it. First the action bar, then what has just been decided, then whatever stands where the form stood, or has opened it.

@@ -20,6 +20,7 @@ function show(state) {
   if (!badge || badge.dataset.state === state) return;
   badge.dataset.state = state;
   document.getElementById("status-says").textContent = SAYS[state];
+  if (state === "connected") document.dispatchEvent(new CustomEvent("back"));
 }
 
 function opened(connection) {

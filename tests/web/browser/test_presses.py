@@ -261,6 +261,8 @@ def test_a_phone_without_a_line_loses_nothing_and_catches_up_by_itself(people: P
     reads(ada, "Good evening")
     ada.is_connected()
     expect(ada.page.get_by_label("What you say")).to_have_value("Can you hear me?")
+    expect(ada.page.locator("#say .problem")).not_to_contain_text("cannot")
+    expect(roll.locator(".problem")).not_to_contain_text("cannot")
     with ada.page.expect_request(MOVES) as heard:
         roll.locator("button").click()
     assert heard.value.post_data == unheard.value.post_data  # its id, and its word for the die
@@ -302,6 +304,23 @@ def test_a_proxy_that_does_not_reach_the_table_is_no_fault_of_the_move(people: P
     ada.page.unroute(MOVES)
     ada.press("Say")
     reads(barker, "Good evening")
+
+
+def test_a_press_that_a_proxy_delivers_late_is_told_to_arrive_perhaps(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+
+    def deliver(route: Route) -> None:
+        route.fetch()
+        route.fulfill(status=504)
+
+    ada.page.route(MOVES, deliver)
+    ada.says("Good evening")
+    expect(ada.page.locator("#say .problem")).to_contain_text("may still arrive")
+    reads(barker, "Good evening")
+    ada.page.unroute(MOVES)
+    ada.press("Say")
+    expect(ada.page.get_by_label("What you say")).to_have_value("")
+    expect(barker.page.locator("#log .sentence").filter(has_text="Good evening")).to_have_count(1)
 
 
 def test_news_that_change_nothing_on_a_page_are_asked_for_once(people: People, toy_table: RunningTable) -> None:
