@@ -41,6 +41,14 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("click", (event) => {
   if (event.target.closest?.("#show-keys")) document.getElementById("keys").showModal();
 });
+// The bar says what one may do; where that is decided in the tray, the way leads there. What others do there is no news.
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.('.skip[href="#region-bar"]') || !document.querySelector("#turn.mine")) return;
+  const tray = document.getElementById("region-tray");
+  if (!tray?.checkVisibility() || !tray.querySelector("form[data-offer]")) return;
+  event.preventDefault();
+  tray.focus();
+});
 document.addEventListener("change", (event) => {
   if (event.target.id === "use-keys") kept.write(OFF, event.target.checked ? null : "off");
 });

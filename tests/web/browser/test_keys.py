@@ -45,6 +45,22 @@ def test_an_open_menu_closes_behind_the_focus_and_a_dialog_has_a_name(people: Pe
     expect(ada.page.get_by_role("dialog", name="Take this back?")).to_be_visible()
 
 
+def test_what_matters_is_the_bar_unless_one_decides_in_the_tray(people: People, table: RunningTable) -> None:
+    judge, lee, kim = people.person(), people.person(), people.person()
+    code = begin(judge, table, game="The West That Wasnt")
+    join(lee, table, code, "Lee")
+    lee.make("take-ready", ready="josefa")
+    lee.make("choose-dice")
+    judge.is_up_to_date()
+    judge.make("call-simple-check", ability="Firearms: Rifle")
+    lee.make("type-face", face="34")
+    join(kim, table, code, "Kim")
+    expect(kim.page.locator("#region-tray .turned-card")).to_be_visible()
+    for person, place in ((kim, "region-bar"), (lee, "region-tray")):
+        person.page.locator("body > a.skip").press("Enter")
+        expect(person.page.locator(f"#{place}")).to_be_focused()
+
+
 def test_what_is_taken_back_is_told_aloud(people: People, toy_table: RunningTable) -> None:
     barker, ada = two(people, toy_table)
     ada.make("guess", beans="42")
