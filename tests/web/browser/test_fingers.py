@@ -6,6 +6,8 @@ from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People
 from tests.web.browser.questworlds_table import IN_THE_WINDOW, LAPTOP, sit_down
 from tests.web.browser.running import RunningTable
+from tests.web.browser.test_western import WHAT
+from tests.web.browser.test_western import sit_down as sit_down_in_the_west
 
 LOW = """() => [...document.querySelectorAll("#pause button, button.chip")].filter(each =>
     each.checkVisibility() && each.getBoundingClientRect().height < 44).map(each => each.textContent.trim())"""
@@ -72,3 +74,19 @@ def test_a_field_that_is_full_says_so_until_there_is_room_again(people: People, 
     gm.is_sound()
     gm.page.keyboard.press("Backspace")
     expect(says).to_have_count(0)
+
+
+SMALLER = """least => [...document.querySelectorAll("a[href], button:not(.tap), select, summary")].filter(each => {
+    const box = each.getBoundingClientRect();
+    const isAmidText = each.matches("p a, li a") && each.parentElement.textContent.trim() !== each.textContent.trim();
+    return each.checkVisibility() && box.width > 2 && !isAmidText && Math.min(box.width, box.height) < least;
+}).map(each => each.outerHTML.slice(0, 120))"""
+
+
+def test_a_pointer_has_24_pixels_for_whatever_is_pressed_at_a_desk(people: People, table: RunningTable) -> None:
+    gm, lee, _ = sit_down(people, table, LAPTOP)
+    judge, josefa = sit_down_in_the_west(people, table, size=LAPTOP)
+    josefa.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    for person in (gm, lee, judge, josefa):
+        assert person.page.evaluate(SMALLER, 24) == []
