@@ -63,16 +63,16 @@ def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_comple
 
 
 @clause("TW-complex.7", "TW-counter.12")
-@pytest.mark.parametrize("first", [True, False])
-def test_no_counter_adds_to_what_is_complete(*, first: bool) -> None:
-    story = dynamite(required=6, evening=Evening(options={"bumps": "false"}))
+@pytest.mark.parametrize(("first", "required", "over"), [(True, 6, True), (False, 6, True), (False, 7, False)])
+def test_no_counter_adds_to_what_is_complete_or_is_by_this_card(*, first: bool, required: int, over: bool) -> None:
+    story = dynamite(required=required, evening=Evening(options={"bumps": "false"}))
     both_go_on(story)
     if first:
         story.draws(28, action=AGAIN).takes(1, NORA, AGAIN)
     story.when(JUDGE, SetCounters(pool=1, holders=(story.seats[ROSA],)))
     story.draws(8, action=THEN).takes(3, ROSA, THEN)  # 16: 2 are missing for one more victory
-    assert (story.track().complete, bool(story.action(THEN).phase == "over")) == (first, first)
-    assert bool(story.offered(ROSA, SpendCounter)) is not first
+    assert (story.track().complete, story.action(THEN).phase == "over") == (over, over)
+    assert bool(story.offered(ROSA, SpendCounter)) is not over
 
 
 def takes_up(story: Story, who: str) -> set[str]:

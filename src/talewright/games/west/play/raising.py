@@ -33,7 +33,8 @@ def raises(state: State, action: Action, most: int) -> Iterator[Raise]:
             yield Raise(Spend.RIGHT_ON, number, "one more bump")
             break
     track = state.tracks.get(action.track)
-    done = track is not None and track.is_complete  # by somebody else, in the meantime (TW-complex.7)
+    here = action.outcome_now(state.edition).victories
+    done = track is not None and track.remaining <= here  # by this card, or by somebody else before it (TW-complex.7)
     if action.reads_effect and most and not done:
         ways = [_of_effect(state, action, Spend.ACES)]
         if state.sheets[action.character].lines.impetus:
