@@ -27,7 +27,7 @@ def optional_choice(name: str, label: str, options: Iterable[Option], *, about: 
 def resistance_field(state: State, *, default: str = "", optional: bool = False) -> Text:
     """A field for a resistance, by its class or as a number (QW2-2.3.3.3)."""
     means = tuple(state.sign(each.resistance(state.resistance_rules)) for each in ResistanceClass)
-    about = "A name, or any number."
+    about = "How hard it is: a name, or any number."
     return words(
         "resistance", "Resistance", default=default, optional=optional, suggestions=CLASSES, means=means, about=about
     )

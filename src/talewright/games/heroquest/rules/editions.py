@@ -76,15 +76,16 @@ class Edition(Struct, frozen=True, kw_only=True):
 QUESTWORLDS_2_2 = Edition(
     slug="questworlds-2.2",
     title="QuestWorlds 2.2",
-    about="Two twenty-sided dice, from critical to fumble, with hero points that bump, and few rules to begin with.",
+    about="Any kind of story: an ability against what stands before it, a twenty-sided die each, and hero points that "
+    "help. Few rules to begin with.",
     beside="heroquest-2e",
     news="New in QuestWorlds 2.2",
 )
 HEROQUEST_2E = Edition(
     slug="heroquest-2e",
     title="HeroQuest, second edition",
-    about="Two twenty-sided dice, from critical to fumble, with masteries and hero points that bump, and every result "
-    "as its degree.",
+    about="Any kind of story: an ability against what stands before it, a twenty-sided die each, and hero points that "
+    "help. Each result has its degree, from marginal to complete.",
     beside="questworlds-2.2",
     news="QuestWorlds 2.2 has changed this",
     mastery="W",

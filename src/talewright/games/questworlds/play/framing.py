@@ -118,7 +118,7 @@ class FrameContest(OfMine, tag="frame-contest"):
 
     @classmethod
     def resistance_fields(cls, state: State, default: str = "") -> Iterable[Field]:
-        about = "A name or a number. With it you accept the contest; without it you set it later."
+        about = "How hard it is, by a name or a number. With it you accept the contest; without it you set it later."
         yield resistance_field(state, about, default, optional=True)
         yield hidden_field("Who sees the resistance")
 

@@ -101,7 +101,7 @@ EVENTS = events_of(CHAPTERS)
 class QuestWorlds(InEdition[State, Edition]):
     """One edition of QuestWorlds, for the table to play."""
 
-    about = "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
+    about = "Any kind of story: name a prize, choose an ability, roll a twenty-sided die each; story points are shared."
     luck = dice.LUCK
     option_groups = OPTION_GROUPS
     contests = ("sequence", "group", "contest", "joining")

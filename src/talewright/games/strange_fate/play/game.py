@@ -108,7 +108,9 @@ class StrangeFate(Chapters[State]):
 
     slug = STRANGE_FATE.slug
     title = STRANGE_FATE.title
-    about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
+    about = (
+        "Strange people with powers beyond the ordinary: Fate dice, aspects to call on, and skills of your own making."
+    )
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
     luck = dice.LUCK
     contests = ("roll", "hit", "compel", "draft")

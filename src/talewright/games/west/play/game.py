@@ -49,7 +49,7 @@ class West(Chapters[State]):
 
     slug = "the-west-that-wasnt"
     title = "The West That Wasnt"
-    about = "Action cards instead of dice: checks against a target number, bumps, victories and calamities."
+    about = "A weird frontier without dice: one action card says whether it works, how well, and what goes wrong."
     roles: Mapping[Role, str] = {Role.GM: "Judge", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
     luck = cards.LUCK
     contests = ("competition", "contest", "action")

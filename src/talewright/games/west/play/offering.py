@@ -55,7 +55,10 @@ def labelled(values: Iterable[tuple[str, str]]) -> tuple[Option, ...]:
 
 
 def tn_field(
-    *, default: str = Difficulty.STANDARD.title, optional: bool = False, about: str = "A name, or any number."
+    *,
+    default: str = Difficulty.STANDARD.title,
+    optional: bool = False,
+    about: str = "What the result must reach: a name, or any number.",
 ) -> Text:
     """A field for a TN, by name or number."""
     return offering.words(

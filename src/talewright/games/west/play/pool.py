@@ -16,7 +16,7 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Number, Offer
-from talewright.table.offering import one_of, text
+from talewright.table.offering import explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Role, Seat, names_of
 from talewright.table.wording import because, counted
@@ -44,7 +44,10 @@ class AwardCounter(OfJudge, tag="award-counter"):
         without = [(seat, name) for seat, name in players(viewer.seats).items() if seat not in state.counters.held]
         if state.counters.pool and without:
             fields = one_of("player", "To whom", labelled(without)), text(cls, "reason", "For what")
-            yield offer(cls, "Give a bonus counter", *fields)
+            made = offer(cls, "Give a bonus counter", *fields)
+            yield explained(
+                made, about="Worth +2 on one check. Nobody holds two, and what is left is lost when you stop."
+            )
 
 
 class SetCounters(OfJudge, tag="set-counters"):

@@ -221,7 +221,7 @@ def opponent_comes(state: State, sequence: Sequence, who: str, newcomer: Newcome
 
 def opponent_fields(state: State) -> Iterator[Field]:
     """How hard an opponent is, and what else is said of it."""
-    yield resistance_field(state, "A name or a number.", NamedResistance.BASE.title)
+    yield resistance_field(state, "How hard it is, by a name or a number.", NamedResistance.BASE.title)
     yield hidden_field("Who sees the resistance")
     if state.edition.sequence is SequenceType.CHAINED:
         yield one_of("resolve", "Resolve", RESOLVES, default=str(NAMED))

@@ -131,7 +131,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
                 yield explained(made, whose=whose, about="One answer: yes or no.", main=main)
         for sheet in with_traits(state):
             made = offer(cls, "Call a simple check", WHAT, *cls.fields(sheet), character=sheet.id)
-            yield explained(made, whose=sheet.name)
+            yield explained(made, whose=sheet.name, about="One answer: yes or no.")
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
