@@ -500,3 +500,16 @@ def _region(page: str, name: str) -> str:
 def _turn(story: Story, who: str) -> str:
     """Whom the bar says that somebody waits for."""
     return "".join(re.findall(r'id="turn">\s*Waiting for <bdi>([^<]+)</bdi>', shown(story, who)))
+
+
+def test_the_face_of_whoever_acts_is_marked() -> None:
+    def acting(who: str) -> list[str]:
+        faces = re.findall(r'<li class="face ([^"]*)".*?class="name">([^<]+)<', shown(story, who), re.DOTALL)
+        return [name for marks, name in faces if "acts" in marks.split()]
+
+    story = given()
+    assert acting(NORA) == acting(JUDGE) == []
+    story.when(JUDGE, CallSimpleCheck(character=HANK, ability="Demolitions", tn="5"), called=IT)
+    assert acting(NORA) == acting(JUDGE) == ["Hank"]
+    story.draws(34).takes(1)
+    assert acting(NORA) == acting(JUDGE) == []
