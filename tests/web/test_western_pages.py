@@ -513,3 +513,8 @@ def test_the_face_of_whoever_acts_is_marked() -> None:
     assert acting(NORA) == acting(JUDGE) == ["Hank"]
     story.draws(34).takes(1)
     assert acting(NORA) == acting(JUDGE) == []
+
+
+def test_the_bar_names_a_result_by_its_number_alone() -> None:
+    bar = DRAWING.region(complex_check("Demolitions", "5", effect="(3)10").draws(19), NORA, "bar")
+    assert [*re.findall(r"<span>(Take [^<]+)<", bar)] == ["Take 6"]  # and which cell it is to whoever only hears it
