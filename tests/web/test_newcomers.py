@@ -52,6 +52,17 @@ def test_what_is_to_be_pressed_first_has_a_button_of_that_name(story: Story) -> 
             assert name in A_LABEL.findall(DRAWING.region(story, who, "bar")), says
 
 
+def test_whoever_has_a_character_and_no_scene_yet_is_told_what_may_be_done() -> None:
+    story = seated(Story, GAMES["strange-fate"], "A first evening", {})
+
+    def points_to_the_sheet() -> bool:
+        return "sheet" in DRAWING.region(story, NORA, "stage").partition('id="no-scene">')[2].partition("</p>")[0]
+
+    assert not points_to_the_sheet()
+    takes_a_character(story)
+    assert points_to_the_sheet()
+
+
 def test_nobody_is_asked_for_another_character_before_there_is_one(story: Story) -> None:
     assert "Another character" not in DRAWING.page(story, GM)
 

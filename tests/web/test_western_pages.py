@@ -472,7 +472,7 @@ def test_what_waits_in_the_pocket_stands_before_the_crew_until_it_is_played() ->
     letter: dict[str, Value] = {"type": "give-handout", "to": "all", "title": "A page", "text": "It rings."}
     story.when(JUDGE, Prepare(move=letter), called="the-page-waits")
     assert _pocket_comes_first(story) is True
-    assert "or play one from your pocket." in _region(shown(story, JUDGE), "stage")
+    assert "play one from your pocket." in _region(shown(story, JUDGE), "stage")
     story.when(JUDGE, PlayPrepared(item=ItemId("the-page-waits")))
     assert _pocket_comes_first(story) is False
 
