@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 import pytest
-from tests.games.retold import check_replays
 from tests.games.story import REFUSING, STORIES
+
+from talewright.table.laws.replaying import check_replays
 
 
 @pytest.fixture(autouse=True)

@@ -5,13 +5,13 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from tests.games.story import GM, Story
-from tests.games.walking import Walk
 
 from talewright.games.heroquest.play.card import Card as HeroQuestCard
 from talewright.games.heroquest.play.state import State as HeroQuestState
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.table.laws.walking import Walk
 from talewright.table.reading import read_move
 
 CardT = TypeVar("CardT", Card, HeroQuestCard)

@@ -6,61 +6,40 @@ outcome is written in the test. Robin runs the game, Nora, Pim and Rosa play, Ev
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from itertools import count
-from typing import Any, ClassVar, Generic, Self, TypeVar, get_args
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Generic, Self, TypeVar, get_args
 
 import pytest
 from msgspec import Struct, structs
 from tests.hearing import heard
 from tests.refusing import By, check_refused, line_of
 
-from talewright.dice.draw import DrawId, SeatId
+from talewright.dice.draw import DrawId
 from talewright.refusal import Refused
-from talewright.table import CampaignId, MemoryJournal, Role, Table
 from talewright.table.chapter import Move
-from talewright.table.game import Game
-from talewright.table.ledger import AnyCampaign
+from talewright.table.laws import sitting
+from talewright.table.laws.sitting import ACTING, EVE, GM, NORA, PIM, PLAYERS, ROSA, AnyGame, Sitting
 from talewright.table.moves import ChooseDice, CloseSession, Redo, Ruling, TypeFace, Undo, Words
 from talewright.table.offer import Offer, Value
-from talewright.table.seat import MoveId, Stamp
+from talewright.table.seat import MoveId
 from talewright.table.views import Look
 from talewright.web.story import headline
 
-GM, NORA, PIM, ROSA, EVE = "Robin", "Nora", "Pim", "Rosa", "Eve"
-PLAYERS = (NORA, PIM, ROSA)
-ACTING = (GM, *PLAYERS)
+__all__ = ["ACTING", "EVE", "GM", "NORA", "PIM", "PLAYERS", "ROSA", "AnyGame", "Attempt", "Story", "seated"]
 
 STORIES: list[Story] = []  # those of the test that runs, so that each can be replayed when it is over
 REFUSING: list[tuple[str, int]] = []  # the lines of code that have said no in the test that runs
 
 StoryT = TypeVar("StoryT", bound="Story")
-AnyGame = Game[Any, Any, Any]  # its states and moves are its own; a story only hands them back
 
 
-@dataclass
-class Story:
+class Story(Sitting):
     """A campaign as it goes on."""
 
     closing: ClassVar[str] = ""  # what may follow the end of a sentence of the log: '"', if it quotes people
 
-    table: Table
-    campaign: CampaignId
-    seats: dict[str, SeatId]
-    done: list[MoveId] = field(default_factory=list)
-    moves: list[Struct] = field(default_factory=list)
-
     # --- when
-
-    def when(self, who: str, move: Struct, *, called: str = "", acting_for: str = "") -> Self:
-        """Somebody does something. *called* names the move, and what it brings into play."""
-        as_id = called or f"a-move-{len(self.done):04}"
-        absent = self.seats[acting_for] if acting_for else None
-        self.table.act(self.campaign, self.seats[who], move, move_id=as_id, acting_for=absent)
-        self.done.append(MoveId(as_id))
-        self.moves.append(move)
-        return self
 
     def attempt(self, who: str, move: Struct, *, acting_for: str = "") -> Attempt[Self]:
         """Somebody tries what is forbidden; nothing may come of it."""
@@ -102,19 +81,6 @@ class Story:
 
     # --- then
 
-    @property
-    def folded(self) -> AnyCampaign:
-        return self.table.ledger.campaign(self.campaign)
-
-    @property
-    def played(self) -> AnyGame:
-        """The rules of the game."""
-        return self.folded.game
-
-    @property
-    def state(self) -> object:
-        return self.folded.play.state
-
     def look(self, who: str = GM) -> Look:
         return self.table.look(self.campaign, self.seats[who])
 
@@ -136,18 +102,10 @@ class Story:
         """The events that somebody reads of in the log and that stand, one for each sentence."""
         return heard(self.table, self.campaign, self.seats[who])
 
-    def offers(self, who: str, *, acting_for: str = "") -> tuple[Offer, ...]:
-        absent = self.seats[acting_for] if acting_for else None
-        return self.table.offers(self.campaign, self.seats[who], acting_for=absent)
-
     def offered(self, who: str, kind: type[Struct], *, acting_for: str = "") -> list[Offer]:
         """Every offer of one move."""
         tag = kind.__struct_config__.tag
         return [offer for offer in self.offers(who, acting_for=acting_for) if offer.move == tag]
-
-    def stamp(self, called: str, by: str) -> Stamp:
-        """What a move would be stamped with now, for trying it without making it."""
-        return Stamp(MoveId(called), "2026-05-01", self.folded.everyone, self.seats[by])
 
     def records(self) -> list[tuple[str, str | None]]:
         """Kind and body of every record."""
@@ -203,28 +161,8 @@ class Attempt(Generic[StoryT]):
         return self.story
 
 
-def ticking() -> Iterator[str]:
-    """Times that only go on when they are asked for."""
-    return (
-        f"2026-05-01T{20 + number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}.000+00:00" for number in count()
-    )
-
-
 def seated(told_by: type[StoryT], game: AnyGame, title: str, options: Mapping[str, Value]) -> StoryT:
     """People sit down with dice and cards of their own, and nobody has a character yet."""
-    times, salts = ticking(), count()
-    table = Table(
-        MemoryJournal(),
-        {game.slug: game},
-        clock=lambda: next(times),
-        salt=lambda: f"{next(salts):032x}",
-        chance=lambda: bytes(32),
-    )
-    host = table.seating.begin(game.slug, title, gm=GM, options=options)
-    seats = {GM: host.seat}
-    for name in PLAYERS:
-        seats[name] = table.seating.join(host.campaign, name).seat
-    seats[EVE] = table.seating.join(host.campaign, EVE, Role.SPECTATOR).seat
-    story = told_by(table, host.campaign, seats).when(GM, ChooseDice(by_hand=True))
+    story = sitting.seated(told_by, game, title, options).when(GM, ChooseDice(by_hand=True))
     STORIES.append(story)
     return story

@@ -5,8 +5,6 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 from msgspec import Struct
-from tests.games import filing
-from tests.games.retold import check_replays
 from tests.games.story import GM, Story
 from tests.golden.evening import SAID, Golden
 
@@ -14,6 +12,8 @@ from talewright.journal.extract import extract, read_extract, verify_extract
 from talewright.journal.verify import verify
 from talewright.table import CampaignId, Table, available, views
 from talewright.table.campaign import event_reader
+from talewright.table.laws import filing
+from talewright.table.laws.replaying import check_replays
 from talewright.table.moves import Redo, Undo
 
 

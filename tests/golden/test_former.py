@@ -4,13 +4,13 @@ import lzma
 from pathlib import Path
 
 import pytest
-from tests.games import filing
 from tests.golden.evening import FORMER, at_a_table
 from tests.golden.replayed import can_be_looked_at
 
 from talewright.games.registry import installed
 from talewright.journal.export import read_lines
 from talewright.journal.verify import verify
+from talewright.table.laws import filing
 
 EVENINGS = sorted(FORMER.glob("*.xz"))
 EVERY = 20  # of their moments one in so many is looked at

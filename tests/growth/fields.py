@@ -14,7 +14,6 @@ from typing import Any, NamedTuple, NewType, Self, get_args
 
 import msgspec
 from msgspec import Struct, inspect
-from tests.games.deciding import decided
 from tests.games.heroquest.play.table import Story as HeroquestStory
 from tests.games.questworlds.play.table import Story as QuestworldsStory
 from tests.games.story import AnyGame, Story
@@ -56,6 +55,7 @@ from tests.growth.measuring import Grown, Work, slow, taken
 
 from talewright.games.registry import installed
 from talewright.refusal import Refused
+from talewright.table.laws.deciding import decided
 from talewright.table.moves import TableMove
 from talewright.table.reading import read_move
 from talewright.table.seat import Seat, Stamp

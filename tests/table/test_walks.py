@@ -7,7 +7,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
-from tests.games import filing
 from tests.table.gathering import Gathering, forked
 from tests.toy.auctions import OpenAuction
 from tests.toy.jar import Guess
@@ -21,6 +20,7 @@ from talewright.table.campaign import LASTING, event_reader
 from talewright.table.chapter import Event
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
 from talewright.table.journal import Header
+from talewright.table.laws import filing
 from talewright.table.ledger import AnyCampaign
 from talewright.table.legible import legible
 from talewright.table.moves import Undo

@@ -23,6 +23,7 @@ WHILE_IT_LOADS = 100_000  # new objects before Python looks for garbage: there i
 # Where each subcommand stands, and what help says of it; its module is imported only when it is called.
 COMMANDS = {
     "backup": ("talewright.cli.backup:backup", "Everything that a table keeps, in one file, while it runs."),
+    "check": ("talewright.cli.check:check", "Whether a game keeps the laws of the table: for whoever writes one."),
     "games": ("talewright.cli.installed:games", "The games, their editions and options."),
     "journal": ("talewright.cli.journal:APP", "What happened: list, show, verify, export, archive, copy and more."),
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),

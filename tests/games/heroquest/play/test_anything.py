@@ -1,9 +1,10 @@
 """Whatever somebody sends is decided or refused in a sentence; nothing that is decided breaks the table."""
 
-from tests.games import anything
-from tests.games.anything import Known
+from tests.games import laws
 from tests.games.heroquest.play.table import Story
 from tests.games.heroquest.play.walking import Walk
+
+from talewright.table.laws.anything import Known
 
 WORDS = (
     "", " ", ":", "a: b", "River Pilot", "Unhurried", "River Pilot: Shallows and Snags", "Will Not Be Hurried", "Hurt",
@@ -13,7 +14,7 @@ WORDS = (
 NUMBERS = (-(10**12), -20, -10, -6, -3, -1, 0, 1, 2, 3, 4, 5, 6, 9, 10, 15, 20, 25, 99, 100, 101, 10**12)
 
 
-class TestAnything(anything.Anything):
+class TestAnything(laws.Anything):
     walk = Walk
     words = WORDS
     numbers = NUMBERS

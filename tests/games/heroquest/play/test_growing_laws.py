@@ -44,16 +44,16 @@ class GrowingWalk(Walk):
     def steps(self, number: int) -> Iterator[Story]:
         for step in range(number):
             if step == number // 2:
-                for made in self.story.offered(GM, StopPlaying):
-                    self.story.when(GM, self.filled(made))
-            yield self.story
+                for made in self.sitting.offered(GM, StopPlaying):
+                    self.sitting.when(GM, self.filled(made))
+            yield self.sitting
             who, offer = self.picked()
-            self.story.when(who, self.filled(offer))
-        yield self.story
+            self.sitting.when(who, self.filled(offer))
+        yield self.sitting
 
     def picked(self) -> tuple[str, Offer]:
         people = (ROSA, NORA, PIM, GM)
-        offered = [(who, offer) for who in people for offer in self.story.offers(who) if offer.move != "pause"]
+        offered = [(who, offer) for who in people for offer in self.sitting.offers(who) if offer.move != "pause"]
         growing = [each for each in offered if each[1].move in GROWING and each[1].move != "stop-playing"]
         usual = [each for each in growing if each[1].move not in SELDOM]
         rosas = [each for each in usual if each[0] == ROSA]

@@ -6,11 +6,10 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 from tests.games import laws
-from tests.games.deciding import decided
 from tests.games.heroquest.play.table import EVE, GM, PILAR, WEN, Story
 from tests.games.heroquest.play.walking import EVENINGS, ErrandWalk, Walk
 from tests.games.hidden_resistance import disguised, hide, instead
-from tests.games.laws import SEEDS, STEPS, shown
+from tests.games.laws import SEEDS, STEPS
 from tests.games.story import PLAYERS
 
 from talewright.games.heroquest.play.card import Card, provisional
@@ -18,6 +17,8 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.sheets import StrikeLine, in_use
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.table.laws.deciding import decided
+from talewright.table.laws.hiding import shown
 
 
 class TestLaws(laws.Laws):
@@ -28,7 +29,7 @@ class TestLaws(laws.Laws):
 def test_a_hidden_resistance_makes_no_difference_to_what_a_player_sees(seed: int) -> None:
     walk = Walk(seed + 200)
     frame = FrameContest(character=WEN, prize="the barge", obstacle="the lock", resistance="3M", hidden=True)
-    walk.story.when(GM, frame)
+    walk.sitting.when(GM, frame)
     laws.hidden_changes_nothing(walk, disguises, hide)
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import ClassVar
 
-from tests.games import walking
 from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, PIM, ROSA, WEN, Evening, Story, given
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
@@ -18,6 +17,7 @@ from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.table.laws import walking
 
 RATINGS = ("1", "5", "10", "13", "17", "20", "3M", "17M", "5M2")
 RESISTANCES = (*(each.title for each in ResistanceClass), "0", "-6", "7", "15", "20", "4M", "11M2")

@@ -2,10 +2,11 @@
 
 from typing import ClassVar
 
-from tests.games import anything
-from tests.games.anything import Known
+from tests.games import laws
 from tests.games.questworlds.play.table import AMA, INES, TOBIAS, Story
 from tests.games.questworlds.play.walking import CAPTAIN, ClimaxWalk, Walk
+
+from talewright.table.laws.anything import Known
 
 WORDS = (
     "", " ", ":", "a: b", "Restless", "Cartographer", "Cartographer: Read the Land", "Cannot Leave a Door Closed",
@@ -15,7 +16,7 @@ WORDS = (
 NUMBERS = (-(10**12), -20, -10, -5, -1, 0, 1, 2, 3, 4, 5, 7, 10, 15, 20, 25, 99, 100, 101, 10**12)
 
 
-class TestAnything(anything.Anything):
+class TestAnything(laws.Anything):
     walk = Walk
     words: ClassVar[tuple[str, ...]] = WORDS
     numbers = NUMBERS

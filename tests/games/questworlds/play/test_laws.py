@@ -39,7 +39,7 @@ def test_a_contest_that_is_told_looks_the_same_whatever_else_is_under_way(seed: 
 def test_a_hidden_resistance_makes_no_difference_to_what_a_player_sees(seed: int) -> None:
     walk = Walk(seed + 200)
     frame = FrameContest(character=INES, prize="the ledger", conflict="the warehouse", resistance="3M", hidden=True)
-    walk.story.when(GM, frame)
+    walk.sitting.when(GM, frame)
     laws.hidden_changes_nothing(walk, disguises, hide)
 
 

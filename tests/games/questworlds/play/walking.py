@@ -2,13 +2,13 @@
 
 from typing import ClassVar
 
-from tests.games import walking
 from tests.games.questworlds.play.table import GM, INES, PIM, TOBIAS, Evening, Story, given
 
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
 from talewright.games.questworlds.rules.resistance import NamedResistance
+from talewright.table.laws import walking
 from talewright.table.offer import Value
 
 RATINGS = ("1", "5", "10", "13", "17", "20", "3M", "17M", "5M2")

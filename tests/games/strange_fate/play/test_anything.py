@@ -1,7 +1,6 @@
 """Whatever somebody sends is decided or refused in a sentence; nothing that is decided breaks the table."""
 
-from tests.games import anything
-from tests.games.anything import Known
+from tests.games import laws
 from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.walking import Walk
 
@@ -9,6 +8,7 @@ from talewright.games.strange_fate.play.known import everything
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.table.laws.anything import Known
 
 SHEET = written(ready()["hester"], CreationRules())
 WORDS = (
@@ -21,7 +21,7 @@ WORDS = (
 )  # fmt: skip
 
 
-class TestAnything(anything.Anything):
+class TestAnything(laws.Anything):
     walk = Walk
     words = WORDS
     numbers = (-20, -1, 0, 1, 2, 3, 5, 9, 20, 99)

@@ -4,7 +4,6 @@ from typing import ClassVar
 
 import pytest
 from msgspec import Struct
-from tests.games.retold import check_replays
 from tests.games.strange_fate.play import walking
 from tests.games.strange_fate.play.fighting import HESTER, THUG, TOBIAS, Fight
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, SAILOR, Evening, given
@@ -22,6 +21,7 @@ from talewright.games.strange_fate.play.scene.coming import CallMinions, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.chapter import moves_of
+from talewright.table.laws.replaying import check_replays
 from talewright.table.offer import Offer
 
 FIGHTING = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions)
@@ -62,4 +62,4 @@ def test_what_is_offered_in_a_fight_is_never_refused_and_replays(seed: int) -> N
     walk = FightWalk(seed)
     for story in walk.steps(STEPS):
         assert story.sees(GM).wounds
-    check_replays(walk.story)
+    check_replays(walk.sitting)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 from tests.games import laws
-from tests.games.laws import SEEDS, STEPS, shown
+from tests.games.laws import SEEDS, STEPS
 from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, PIM, ROSA, Story
 from tests.games.strange_fate.play.walking import Walk
 from tests.games.strange_fate.play.walking_drafts import DraftWalk
@@ -21,6 +21,7 @@ from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.roll import Decided, resolve
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.table.laws.hiding import shown
 
 
 class TestLaws(laws.Laws):

@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pytest
 from msgspec import Struct, structs
-from tests.games.laws import shown
 from tests.games.strange_fate.play.acts import IT as DEED
 from tests.games.strange_fate.play.acts import doing
 from tests.games.strange_fate.play.table import (
@@ -50,6 +49,7 @@ from talewright.games.strange_fate.play.rolls.sides import RollFramed
 from talewright.games.strange_fate.play.unseen import DiceLie, HurtOver, HurtSeen
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.trappings.conversation import WIN_OVER
+from talewright.table.laws.hiding import shown
 
 PLAYERS = (NORA, PIM, EVE)
 HIT = HitId("the-hit-itself")

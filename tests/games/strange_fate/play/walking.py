@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
-from tests.games import walking
 from tests.games.strange_fate.play.table import MARIGOLD, Evening, Story, given
 
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -17,6 +16,7 @@ from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.trappings.rumour import TRACE
 from talewright.table.chapter import moves_of
+from talewright.table.laws import walking
 from talewright.table.offer import Offer, Text, Value
 
 OPTIONS: tuple[dict[str, Value], ...] = (
@@ -74,7 +74,7 @@ class Walk(walking.Walk[Story]):
         """Other words take the place of a rumour that is refuted alone."""
         move = super().filled(offer)
         if isinstance(move, SetAbout) and move.words and not move.against.startswith(TO_REFUTE):
-            deed = self.story.now.acts.deeds[move.deed]
+            deed = self.sitting.now.acts.deeds[move.deed]
             return replace(move, words="") if deed.procedure is TRACE else move
         return move
 
@@ -103,12 +103,12 @@ class Walk(walking.Walk[Story]):
 
     def is_part_or_work(self, offer: Offer) -> bool:
         """Whether the words of an offer are a piece with its improvements, or aspects of somebody in particular."""
-        deed = self.story.now.acts.deeds.get(DeedId(str(offer.fixed.get("deed", ""))))
+        deed = self.sitting.now.acts.deeds.get(DeedId(str(offer.fixed.get("deed", ""))))
         return deed is not None and deed.slug.startswith(("craft-reveal", "live-the-part"))
 
     def is_a_work(self, offer: Offer) -> bool:
         """Whether an offer sets the difficulty of a work or of mending one: no higher in tier than the skill."""
-        acts = self.story.now.acts
+        acts = self.sitting.now.acts
         by_roll = acts.of_roll(RollId(str(offer.fixed.get("roll", ""))))
         deed = by_roll or acts.deeds.get(DeedId(str(offer.fixed.get("deed", ""))))
         return deed is not None and deed.procedure.trapping in {"Craft", "Repair"}

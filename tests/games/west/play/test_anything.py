@@ -4,12 +4,12 @@ from random import Random
 
 from msgspec import Struct
 from msgspec.structs import replace
-from tests.games import anything
-from tests.games.anything import Known
+from tests.games import laws
 from tests.games.west.play.table import HANK, Story
 from tests.games.west.play.walking import OWN_DECK, Walk
 
 from talewright.games.west.play.abilities import abilities
+from talewright.table.laws.anything import Known
 
 WORDS = (
     "", " ", "Demolitions", "Demolitions with Knowledge", "Strength alone", "Strength, unskilled", "Sticks and caps",
@@ -19,7 +19,7 @@ WORDS = (
 NUMBERS = (-20, -2, -1, 0, 1, 2, 3, 4, 5, 6, 8, 12, 20, 99)
 
 
-class TestAnything(anything.Anything):
+class TestAnything(laws.Anything):
     walk = Walk
     words = WORDS
     numbers = NUMBERS

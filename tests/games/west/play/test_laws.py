@@ -47,7 +47,7 @@ def test_every_card_lies_somewhere_and_nowhere_twice(seed: int) -> None:
 def test_what_is_hidden_makes_no_difference_to_what_a_player_sees(seed: int) -> None:
     walk = Walk(seed + 200)
     call = CallSimpleCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="7", hidden=True)
-    walk.story.when(JUDGE, call)
+    walk.sitting.when(JUDGE, call)
     laws.hidden_changes_nothing(walk, disguises, hide)
 
 

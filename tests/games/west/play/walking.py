@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from tests.games import walking
 from tests.games.west.play.table import CYRIL, HANK, Evening, Story, given
 
 from talewright.games.west.rules.cards.deck_file import bundled, write
+from talewright.table.laws import walking
 from talewright.table.offer import Offer, Text, Value
 
 TNS = ("Easy", "Standard", "difficult", "1", "3", "7", "11", "13")
@@ -51,6 +51,6 @@ class Walk(walking.Walk[Story]):
         return super().words(offer, field)
 
     def cards(self, *, returned: bool) -> str:
-        piles = self.story.crew.piles
+        piles = self.sitting.crew.piles
         known = sorted(piles.discarded - frozenset(piles.turned) if returned else piles.left)
         return ", ".join(map(str, self.chance.sample(known, self.chance.randint(1, len(known)))))

@@ -10,8 +10,6 @@ another one of the evening, so that people use what they do not have.
 What is proven is that such a journal can still be opened and told. It is no proof that what is left makes sense.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,14 +19,17 @@ from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
-from tests.games.story import AnyGame
 
+from talewright.decoding import tag_of
 from talewright.dice.draw import Fell
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign, event_reader
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Told
 from talewright.table.journal import Record
+from talewright.table.laws.broken import Broken, Law, raised
+from talewright.table.laws.deciding import named
+from talewright.table.laws.sitting import AnyGame
 from talewright.table.offer import Choice, Value
 from talewright.table.recounting import Recountable
 
@@ -45,7 +46,7 @@ class Filed:
     events: Sequence[Struct]
 
     @classmethod
-    def of(cls, campaign: AnyCampaign, records: Iterable[Record]) -> Filed:
+    def of(cls, campaign: AnyCampaign, records: Iterable[Record]) -> "Filed":
         """What *records* have of the game, without what was taken back."""
         game, read, options = campaign.game, event_reader(campaign.game), {}
         events: list[Struct] = []
@@ -70,18 +71,36 @@ def recountable(game: object) -> Recountable[Any, Any] | None:
 
 def files(game: AnyGame, state: object, event: Struct) -> object:
     """The state with *event* filed; it can also be told and recounted, and somebody may know of it."""
-    told = game.tell(state, event)
-    assert isinstance(told, str | Told)
-    recounts = recountable(game)  # type: ignore[arg-type]  # each game is one thing, and can be looked up
-    if recounts and not isinstance(event, Fell):
-        assert recounts.turning(state, event) >= 0
-        assert all(gain.what for gain in recounts.gains(state, event))
-    if not isinstance(event, Fell):
-        assert game.audience(state, event)
-    return game.evolve(state, event)
+    try:
+        _is_told(game, state, event)
+        return game.evolve(state, event)
+    except Broken:
+        raise
+    except Exception as error:  # whatever a game raises
+        why = f"{named(event)}, out of its time, raises {raised(error)}"
+        raise Broken(Law.FILED, why, about=tag_of(event)) from error
+
+
+def _is_told(game: AnyGame, state: object, event: Struct) -> None:
+    if not isinstance(told := game.tell(state, event), str | Told):
+        raise _out_of_time(event, f"is told as {told!r}")
+    if isinstance(event, Fell):
+        return
+    if not game.audience(state, event):
+        raise _out_of_time(event, "is for nobody to know")
+    if recounts := recountable(game):  # type: ignore[arg-type]  # each game is one thing, and can be looked up
+        if recounts.turning(state, event) < 0:
+            raise _out_of_time(event, "turns the story by less than nothing")
+        if not all(gain.what for gain in recounts.gains(state, event)):
+            raise _out_of_time(event, "brings a gain without a name")
+
+
+def _out_of_time(event: Struct, what: str) -> Broken:
+    return Broken(Law.FILED, f"{named(event)}, out of its time, {what}.", about=tag_of(event))
 
 
 def files_all(game: AnyGame, state: object, events: Iterable[Struct]) -> None:
+    """Each of these events is filed after the one before it."""
     for event in events:
         state = files(game, state, event)
 
@@ -90,7 +109,8 @@ def nothing_is_swallowed(filed: Filed) -> None:
     """In its own time each event changes something, or is told where it changes nothing."""
     states = filed.states()
     for before, event, after in zip(states, filed.events, states[1:], strict=False):
-        assert after is not before or filed.game.tell(before, event), event
+        if after is before and not filed.game.tell(before, event):
+            raise Broken(Law.SWALLOWED, f"Nothing comes of {named(event)}.", about=tag_of(event))
 
 
 def the_rest_is_filed(filed: Filed, *, every: int = 1) -> None:
@@ -130,6 +150,7 @@ def all_is_filed_with_other_sheets(filed: Filed) -> None:
 
 
 def begun_otherwise(filed: Filed) -> Iterator[object]:
+    """The states in which the campaign could have begun with another choice of one option."""
     for field in filed.game.options():
         for option in field.options if isinstance(field, Choice) else ():
             value: Value = (option.value,) if isinstance(field, Choice) and field.many else option.value
