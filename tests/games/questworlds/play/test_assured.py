@@ -111,6 +111,16 @@ def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
     assert "vs 15 assured" not in everything(story, NORA)
 
 
+@pytest.mark.parametrize("rolled", [True, False])
+def test_what_is_assured_in_secret_leaves_the_offer_to_accept_as_it_was_also_where_no_dice_are_thrown(
+    rolled: bool,  # noqa: FBT001 - a case of the test
+) -> None:
+    story = framed(resistance="0")
+    before = story.offered(NORA, AcceptCard)
+    story.when(GM, assure(told=False, rolled=rolled))
+    assert story.offered(NORA, AcceptCard) == before
+
+
 def test_when_it_is_over_the_game_master_alone_sees_that_it_was_assured_in_secret() -> None:
     story = framed().when(GM, assure(told=False, rolled=True))
     story.when(NORA, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18).when(NORA, LetStand(contest=LEDGER))

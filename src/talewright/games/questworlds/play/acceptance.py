@@ -64,12 +64,17 @@ class AcceptCard(Move, tag="accept-card"):
         for card in framed_by(state, viewer.seat):
             if allowed(check_acceptable, state, card, viewer.seat):
                 last, mine = others_accept(state, card, viewer.seat), own_sides(state, card, viewer.seat)
-                knows = viewer.seat.is_gm or (card.told and not card.hidden)
-                throws = card.throws_dice or not knows
+                throws = card.throws_dice if viewer.seat.is_gm else seems_to_throw(card)
                 rolls = bool(mine) and throws and not viewer.seat.by_hand
                 label = "Accept the contest" if throws or not last else "Accept: it needs no roll"
                 made = accepting(cls, card.id, label, rolls=rolls, last=last)
                 yield replace(made, effect=grants(card)) if viewer.seat.is_gm else made
+
+
+def seems_to_throw(card: Card) -> bool:
+    """Whether dice will be thrown, as far as the players know."""
+    known = card if card.told else replace(card, assured=False, rolled=False)
+    return card.hidden or known.throws_dice
 
 
 class HandBack(changing.HandBack[State, Card], tag="hand-back"):
