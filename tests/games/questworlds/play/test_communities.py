@@ -28,6 +28,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.communities.community import Answered
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId
 from talewright.table.offer import Number
+from talewright.table.reading import fill, read_move
 
 PLEA = ContestId("the-moot")
 WEALTH = UseResource(contest=LEDGER, character=INES, resource="Wealth")
@@ -216,6 +217,13 @@ def test_a_resource_is_bolstered_once_before_it_is_used() -> None:
     assert worth(played(story, 3, 20))["Morale"] == 20
     lost = pleaded(founded(), asks("Military", bolsters=True), won=False)
     assert worth(lost)["Military"] == 0
+
+
+def test_the_form_for_another_resistance_has_the_number_of_one_that_a_rule_gives() -> None:
+    story = founded().when(NORA, asks("Morale", bolsters=True), called=PLEA)
+    (made,) = story.offered(GM, SetResistance)
+    story.when(GM, read_move(story.played, fill(made, {"hidden": "false"}), strict=False))
+    assert story.contest(PLEA).resistance == "10M"
 
 
 @clause("QW3-9.2.4b.4", "QW3-9.2.5.1")

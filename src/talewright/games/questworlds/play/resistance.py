@@ -53,7 +53,7 @@ class SetResistance(GmSets, tag="set-resistance"):
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         about = f"A name, or a number such as 15 or {state.sign(Rating.of(5, 1))}."
         if allowed(check_is_set, state, card):
-            field = resistance_field(state, about, card.resistance_words or "Base")
+            field = resistance_field(state, about, as_written(state, card))
             label = f"{'Set' if card.resistance is None else 'Change'} the resistance"
             made = offer(cls, label, field, hidden_field(hidden=card.hidden), contest=card.id)
             yield explained(made, main=card.resistance is None)
@@ -209,6 +209,14 @@ def resistance_of(state: State, text: str) -> tuple[TargetNumber, str]:
             f"or one of {', '.join(NAMES)}, and perhaps a further +5 or −5 behind it.",
             clause="QW3-2.3.3.2",
         ) from error
+
+
+def as_written(state: State, card: Card) -> str:
+    """What stands against a card, as its form takes it: words that follow from a rule give way to their number."""
+    if card.resistance is None:
+        return "Base"
+    is_read = allowed(resistance_of, state, card.resistance_words)
+    return card.resistance_words if is_read else state.sign(card.resistance)
 
 
 def _on_scale(word: str) -> int:
