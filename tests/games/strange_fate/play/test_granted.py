@@ -55,6 +55,15 @@ def test_what_was_lent_may_be_taken_back_and_ends_with_its_scene() -> None:
     assert not story.now.people[MARIGOLD].granted
 
 
+def test_two_pieces_of_one_name_are_taken_back_by_one_button() -> None:
+    story = given(Evening((MARIGOLD,)))
+    for _ in range(2):
+        story.when(GM, GrantGear(who=MARIGOLD, piece="Sabre: Deadly [Health]"))
+    assert len(story.offered(GM, LoseGear)) == 1
+    story.when(GM, LoseGear(who=MARIGOLD, piece="Sabre"))
+    assert not story.now.people[MARIGOLD].granted
+
+
 @clause("SF-social-weapons.1", "SF-social-weapons.3")
 def test_a_favour_is_a_weapon_of_slander_too() -> None:
     story = given(Evening((MARIGOLD,), {"social_weapons": True})).when(GM, AddNpcs(text="Good rival"), called=MADE_UP)

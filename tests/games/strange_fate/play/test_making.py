@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.making.written_aspects import MarkObsess
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.skills.drawback import Severity, charges
 from talewright.games.strange_fate.rules.skills.extra import Added, Extra, Held, effects, reach_of
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Offer, Text
 
 
 def costs(story: Story) -> dict[str, int]:
@@ -185,3 +185,16 @@ def test_an_improvement_that_is_taken_by_a_word_says_what_it_does() -> None:
         "Rugged",
         "Essential",
     }
+
+
+def test_an_aspect_that_is_written_already_is_no_example_of_another() -> None:
+    story = begun()
+    free = next(made for made in story.offered(NORA, WriteAspect) if made.fixed["kind"] is AspectKind.FREE)
+    first, *others = suggested(free)
+    story.when(NORA, WriteAspect(draft=NELL, name=first))
+    left = next(made for made in story.offered(NORA, WriteAspect) if made.fixed["kind"] is AspectKind.FREE)
+    assert suggested(left) == others
+
+
+def suggested(made: Offer) -> list[str]:
+    return [each for field in made.fields if isinstance(field, Text) for each in field.suggestions]

@@ -44,6 +44,8 @@ from talewright.games.west.rules.cards.grid import ResultSet
 from talewright.games.west.rules.cards.making import make
 from talewright.games.west.rules.checks.check import Check
 from talewright.table.moves import Roll
+from talewright.table.offer import Text
+from talewright.table.reading import fill, read_move
 
 # --- the deck
 
@@ -68,6 +70,15 @@ def test_a_card_that_is_gone_cannot_be_typed_before_a_shuffle() -> None:
     story.when(JUDGE, shuffle).when(JUDGE, Roll(draw, nonce="x"))
     assert story.sees().deck.left == 53
     story.attempt(JUDGE, shuffle).refused("TW-deck.5")
+
+
+def test_the_cards_that_a_form_shows_as_an_example_lie_where_it_takes_them_from() -> None:
+    story = simple("Speed Load", "7").draws(33, 40).takes(1, NORA)
+    for kind in (ReturnCards, DiscardCards):
+        (made,) = story.offered(JUDGE, kind)
+        shown = next(field.example for field in made.fields if isinstance(field, Text) and field.name == "cards")
+        chosen = {"cards": shown, "reason": "A mistake."} if kind is ReturnCards else {"cards": shown}
+        story.when(JUDGE, read_move(story.played, fill(made, chosen), strict=False))
 
 
 @clause("TW-deck.5")

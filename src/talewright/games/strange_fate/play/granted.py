@@ -84,8 +84,8 @@ class LoseGear(OfGameMaster, tag="lose-gear"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.in_play:
-            for each in person.granted:
-                label, name = f"Take {each.piece.name} from {person.name}", each.piece.name
+            for name in dict.fromkeys(each.piece.name for each in person.granted):  # all of one name go at once
+                label = f"Take {name} from {person.name}"
                 yield offer(cls, label, text(cls, "reason", "Why"), group=person.id, who=person.id, piece=name)
 
 

@@ -30,7 +30,14 @@ CARDS_LENGTH = 400
 
 CardNumbers = Annotated[str, Meta(max_length=CARDS_LENGTH)]
 DeckText = Annotated[str, Meta(max_length=DECK_LENGTH), Verbatim()]
-CARDS = Text(name="cards", label="Cards", about="As in 3, 17, 40.", example="3, 17, 40", most=CARDS_LENGTH)
+SOME = 3
+"""Cards that a form shows as an example."""
+
+
+def cards_field(there: Iterable[int]) -> Text:
+    """A field for the numbers of some of these cards."""
+    some = ", ".join(map(str, sorted(there)[:SOME]))
+    return Text(name="cards", label="Cards", about=f"As in {some}.", example=some, most=CARDS_LENGTH)
 
 
 class Shuffle(OfJudge, tag="shuffle"):
@@ -67,7 +74,7 @@ class DiscardCards(OfJudge, tag="discard-cards"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if state.piles.left:
-            made = offer(cls, "Discard cards of the real deck", CARDS)
+            made = offer(cls, "Discard cards of the real deck", cards_field(state.piles.left))
             yield explained(made, about=f"So that the table knows which are left: {listed(state.piles.left)}.")
 
 
@@ -87,7 +94,7 @@ class ReturnCards(OfJudge, tag="return-cards"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if there := state.piles.discarded - frozenset(state.piles.turned):
-            made = offer(cls, "Return cards to the deck", CARDS, text(cls, "reason", "Why"))
+            made = offer(cls, "Return cards to the deck", cards_field(there), text(cls, "reason", "Why"))
             yield explained(made, about=f"On the discard pile: {listed(there)}.")
 
 

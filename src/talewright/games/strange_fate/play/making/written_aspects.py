@@ -31,8 +31,10 @@ class WriteAspect(OnDraft, tag="write-aspect"):
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
+        written = {each.name.casefold() for each in draft.character.aspects}
         for kind, examples in _open_kinds(draft):
-            field = Text(name="name", label="In a few words", most=80, suggestions=examples)
+            left = tuple(each for each in examples if each.casefold() not in written)
+            field = Text(name="name", label="In a few words", most=80, suggestions=left)
             an = "an" if kind[0] in "AEIOU" else "a"
             yield offer(cls, f"Write {an} {kind} aspect", field, kind=kind)
 
