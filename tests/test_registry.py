@@ -155,6 +155,14 @@ def test_a_game_of_chapters_that_lacks_a_piece_of_its_own_is_left_out_and_that_i
     assert lacking in why
 
 
+def test_what_a_class_says_that_a_game_has_is_asked_for_though_nobody_knows_its_type(whole: Path) -> None:
+    (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
+    afloat = 'class Afloat:\n    sails: "tuple[Canvas, ...]"\n\n\n'
+    (whole / "play.py").write_text(GAME.replace("class Pirates:", f"{afloat}class Pirates(Afloat):"))
+    (why,) = left_out().values()
+    assert "sails" in why
+
+
 def test_a_game_that_does_not_say_what_it_calls_people_is_left_out(whole: Path) -> None:
     (whole / "game.toml").write_text('[pirates]\ntable = "play:GAME"\n')
     (whole / "play.py").write_text(GAME + "del ROLES[Role.PLAYER]\n")

@@ -15,16 +15,18 @@ may also be an entry itself: its name is the slug, and stands for the object tha
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from contextlib import suppress
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from inspect import get_annotations
 from pathlib import Path
 from pkgutil import resolve_name
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from importlib.machinery import ModuleSpec
 
     from talewright.table import Link, Table
@@ -189,7 +191,16 @@ def _whole(slug: str, brings: Brings) -> AnyGame:
 
 def _promised(kind: type) -> Iterator[str]:
     """What the classes of a game say that it has, whether or not it does."""
-    return (name for each in kind.__mro__ for name in vars(each).get("__annotations__", {}))
+    return (name for each in kind.__mro__ for name in _annotated(each))
+
+
+def _annotated(kind: type) -> Iterable[str]:
+    """The names that a class itself annotates; nobody asks what their types are, so these need not be known here."""
+    if sys.version_info >= (3, 14):  # from there on they are worked out when they are asked for
+        import annotationlib  # noqa: PLC0415 - there is none before
+
+        return annotationlib.get_annotations(kind, format=annotationlib.Format.FORWARDREF)
+    return get_annotations(kind)
 
 
 def _spec(module: str) -> ModuleSpec | None:
