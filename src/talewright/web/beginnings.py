@@ -72,12 +72,17 @@ def with_pack(table: Table, screen: Home, name: str) -> Home:
     """Home, with its form filled in as a genre pack says. Raises ``Refused`` if no campaign can begin with it."""
     pack = table.packs.fitting(name, table.ledger.games)
     game = table.ledger.games[pack.game]
+    form = {f"{pack.game}/{each}": told for each, told in settings_of(pack, game).items()}
+    card = pack_card(name, pack, game)
+    return replace(screen, games=(game_card(game, form),), last=pack.game, name=screen.name or pack.title, pack=card)
+
+
+def settings_of(pack: Pack, game: AnyGame) -> Fields:
+    """The options of a campaign that begins with a genre pack, as a form would send them."""
     fields = {field.name: field for field in game.options()}
     asked = {each: value for each, value in pack.settings.items() if each in fields}  # what else it has, follows
     sent = {each: as_sent(fields[each], value) for each, value in asked.items()}
-    form = {f"{pack.game}/{each}": told if isinstance(told, list) else [str(told)] for each, told in sent.items()}
-    card = pack_card(name, pack, game)
-    return replace(screen, games=(game_card(game, form),), last=pack.game, name=screen.name or pack.title, pack=card)
+    return {each: [*map(str, told)] if isinstance(told, list) else [str(told)] for each, told in sent.items()}
 
 
 def evenings_of(table: Table) -> Mapping[str, str]:

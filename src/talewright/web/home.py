@@ -34,10 +34,10 @@ from talewright.web.authentication import (
     seat_cookie,
     seats_held,
 )
-from talewright.web.beginnings import evenings_of, games, packs_of, with_pack
+from talewright.web.beginnings import evenings_of, games, packs_of, settings_of, with_pack
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
-from talewright.web.posting import Fields, Form, filled, of_game, one, options_from
+from talewright.web.posting import Fields, Form, check_options, filled, of_game, one, options_from
 from talewright.web.screens import Home, Kept, MySeat, PackCard
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
@@ -160,11 +160,16 @@ def _begin(table: Table, form: Fields) -> Link:
     slug = one(form, "game")
     game = table.ledger.games.get(slug)
     if game is None:
-        raise Refused("Choose the game that you are going to play.")
+        there = ", ".join(sorted(table.ledger.games))
+        none = f"There is no game {slug[:40]!r} here. There are: {there}."
+        raise Refused(none if slug else "Choose the game that you are going to play.")
     pack = table.packs.pack(name) if (name := one(form, "pack")) else None
     if pack and not _is_the_same(form, pack.mark):
         raise Refused(CHANGED)
-    options, pocket = options_from(of_game(form, slug), game.options()), pack.pocket if pack else ()
+    check_options(form, slug, game.options())
+    set_by_pack = settings_of(pack, game) if pack and not one(form, "mark") else {}  # a program has not seen its form
+    options = options_from({**set_by_pack, **of_game(form, slug)}, game.options())
+    pocket = pack.pocket if pack else ()
     return table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options, pocket=pocket)
 
 

@@ -101,6 +101,15 @@ def options_from(form: Fields, fields: Sequence[Field]) -> dict[str, Value]:
         raise Refused(str(error)) from error
 
 
+def check_options(form: Fields, slug: str, fields: Sequence[Field]) -> None:
+    """Refuse what a form names as an option of a game that has none of that name."""
+    known = {field.name for field in fields}
+    for name in form:
+        head, mine, option = name.partition("/")
+        if mine and head == slug and option not in known:
+            raise Refused(f"There is no option {option[:40]!r}: the options are {', '.join(sorted(known))}.")
+
+
 def as_set(field: Field, form: Fields) -> Field:
     """A field as somebody has filled it in; as it is where the form does not name it."""
     match field, form.get(field.name):
