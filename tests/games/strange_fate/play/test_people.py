@@ -47,7 +47,8 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.refusal import Refused
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Text
+from talewright.table.reading import fill, read_move
 from talewright.table.whose import check_player
 
 HESTER = CharacterId(ActorId("hester-quill"))
@@ -248,6 +249,14 @@ def test_people_are_made_up_on_a_line_each() -> None:
     told.when(GM, DropNpc(npc=SAILOR))
     assert [npc.id for npc in told.sees(NORA).npcs] == [THUG]
     assert NpcDropped(npc=SAILOR) in told.hears(NORA)
+
+
+def test_the_form_for_npcs_shows_an_example_that_it_takes() -> None:
+    story = given()
+    made = story.offered(GM, AddNpcs)[0]
+    shown = next(field.example for field in made.fields if isinstance(field, Text))
+    story.when(GM, read_move(story.played, fill(made, {"text": shown}), strict=False))
+    assert len(story.now.npcs) == 1
 
 
 @pytest.mark.parametrize("text", ["", "thug", "Good", "Wonderful thug", "Good thug\nmost welcome"])

@@ -59,7 +59,8 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
             "Good thug (E), or Good thug (E), Fair liar: the rating by its word, and the first letter of the tier. "
             "With a name and aspects: Black Jack: Good thug (E); One-eyed; Owes the Crown."
         )
-        lines = Text(name="text", label="Who, each on a line", most=NPCS_LENGTH, long=True, about=about)
+        like = "Good thug (E), Fair liar"
+        lines = Text(name="text", label="Who, each on a line", most=NPCS_LENGTH, long=True, about=about, example=like)
         where = Option("false", "In the scene"), Option("true", "Not there yet")
         fields = (one_of("away", "Where they are", where),) if state.scene is not None else ()
         zones = zone_options(state.scene) if state.scene is not None else ()

@@ -150,7 +150,7 @@ class CallMinions(SetsScene, tag="call-minions"):
     def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
         callers = by_name(state, (who for who in everybody(state) if who not in scene.minions.values()))
         if callers:
-            lines = words("text", "Who, each on a line", long=True, about="Average thug.")
+            lines = words("text", "Who, each on a line", long=True, about="Average thug.", example="Average thug")
             made = offer(cls, "Minions come", one_of("who", "Called by", callers), lines, group=scene.id)
             yield explained(made, about="They leave with the scene, and can be called once in each.")
 
