@@ -1,17 +1,13 @@
 """What a game answers on the command line; how it looks there is the command's affair."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Protocol
 
 from msgspec import Struct
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from fractions import Fraction
-
-    from talewright.dice import Dist
-    from talewright.working import Step
+from talewright.dice import Dist
+from talewright.working import Step
 
 
 class OddsAnswer(Struct, frozen=True, kw_only=True):

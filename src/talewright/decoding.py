@@ -6,17 +6,13 @@ before anything is read into it, so no other module calls msgspec's own readers 
 no description.
 """
 
-from __future__ import annotations
-
 import threading
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 import msgspec
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
 
 T = TypeVar("T")
 

@@ -1,14 +1,9 @@
 """What the rules forbid, said in a full sentence."""
 
-from __future__ import annotations
-
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
 
 
 class Refused(Exception):  # noqa: N818 - it is no fault: a rule says no, and says what to do instead

@@ -166,6 +166,11 @@ def test_odds_for_programs_load_nothing_heavy(asked: str) -> None:
     assert loaded_after(code) & HEAVY == set()
 
 
+@pytest.mark.parametrize(("asked", "heavy"), [("--help", {"rich"}), ("--version", {"rich"}), ("games", set())])
+def test_a_start_loads_no_web_framework_and_no_database(asked: str, heavy: set[str]) -> None:
+    assert loaded_after(f"from talewright.cli import main; main(['{asked}'])") & HEAVY == heavy
+
+
 def test_odds_for_people_load_no_web_framework_and_no_database() -> None:
     code = "from talewright.cli import main; main(['odds', 'questworlds-3', '17', 'vs', '10M'])"
     assert loaded_after(code) & HEAVY == {"rich"}

@@ -1,12 +1,10 @@
 """`talewright journal archive` and `bring-back`: closed campaigns in a file of their own, while others play."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING
 
 from talewright.cli.backup import told, writing
 from talewright.cli.kept import YOURS, Where, campaign_called, warn
@@ -15,9 +13,6 @@ from talewright.journal.backup import put_back, take_out
 from talewright.journal.export import BadLine
 from talewright.refusal import Refused
 from talewright.table.journal import Conflict, Unwritable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 def archive(file: Path, *campaigns: str, where: Where = YOURS) -> None:

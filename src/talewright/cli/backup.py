@@ -1,34 +1,27 @@
 """`talewright backup` and `restore`: everything that a table keeps, in one file and back."""
 
-from __future__ import annotations
-
 import os
 import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from shlex import quote
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from cyclopts import Parameter
 from msgspec.json import encode
 from msgspec.structs import asdict
 
 from talewright.cli.kept import FAILED, YOURS, Where, opened, warn, what_is_missing
-from talewright.journal import Unreadable, heads, open_journal
-from talewright.journal.backup import is_empty, put_back, write
+from talewright.journal import Place, Unreadable, heads, open_journal
+from talewright.journal.backup import Counts, Written, is_empty, put_back, write
 from talewright.journal.export import BadLine
 from talewright.journal.places import Folder
 from talewright.journal.sqlite import FILE
 from talewright.refusal import Refused
 from talewright.table.journal import Conflict, Unwritable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from talewright.journal import Place
-    from talewright.journal.backup import Counts, Written
-    from talewright.table.seat import CampaignId
+from talewright.table.seat import CampaignId
 
 HALF = "restoring"
 

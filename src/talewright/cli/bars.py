@@ -1,17 +1,13 @@
 """Odds as a bar chart in the terminal, with the numbers beside the bars."""
 
-from __future__ import annotations
-
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from rich.bar import Bar
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-if TYPE_CHECKING:
-    from talewright.answer import OddsAnswer
+from talewright.answer import OddsAnswer
 
 COLOURS = {"victory": "green", "success": "green", "defeat": "red", "failure": "red", "calamity": "red"}
 BAR_WIDTH = 40

@@ -3,17 +3,13 @@
 They are written as YAML in `rules/` and shipped inside the package as JSON, which the build makes from them.
 """
 
-from __future__ import annotations
-
 from importlib.resources import files
-from typing import TYPE_CHECKING, Literal
+from importlib.resources.abc import Traversable
+from typing import Literal
 
 import msgspec
 
 from talewright.decoding import from_json
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 Kind = Literal["mechanic", "data", "option", "judgement"]
 

@@ -1,21 +1,14 @@
 """Which clauses of a rules text tests name, and what kind of test it is that names them: read from their source."""
 
-from __future__ import annotations
-
 import ast
 import tomllib
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Iterator
+from pathlib import Path
 
 import msgspec
 
-from talewright.cli.definitions import Source
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-    from pathlib import Path
-
-    from talewright.cli.catalogues import Catalogue, Clause
-    from talewright.cli.definitions import Definition, Module
+from talewright.cli.catalogues import Catalogue, Clause
+from talewright.cli.definitions import Definition, Module, Source
 
 NAMING = frozenset({"clause", "cases"})  # the decorators by which tests, and adapters of cases, name clauses
 MOST = 8  # ids that one test may show; a walk decorated with fifty ids shows none of them

@@ -6,20 +6,13 @@ class is reached and something that is reached asks for an attribute of its name
 tag, counts where its module is passed on as a chapter.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
+from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from talewright.cli.definitions import Source
+from talewright.cli.definitions import Definition, Module, Source
 from talewright.games.registry import manifest
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from talewright.cli.definitions import Definition, Module
 
 ID = re.compile(r"(?<![A-Z0-9])[A-Z][A-Z0-9]*+-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
 ASKING = ("talewright.table", "talewright.web", "talewright.cli", "talewright.odds")  # what calls every game

@@ -1,15 +1,11 @@
 """The games that answer a subcommand, found by what they bring; none is loaded until it is asked."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Sequence
+from typing import Annotated
 
 from cyclopts import App, Parameter
 
 from talewright.games.registry import loaded, with_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Words = Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]
 

@@ -1,21 +1,16 @@
 """The frame of the `talewright` command: what there is, and how a mistake is told."""
 
-from __future__ import annotations
-
 import gc
 import os
 import sys
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from io import StringIO
-from typing import TYPE_CHECKING
 
 from cyclopts import App, Argument, CoercionError, CycloptsError, MissingArgumentError, Token, UnusedCliTokensError
 
 from talewright import __version__
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 BAD_INPUT = 2
 WHILE_IT_LOADS = 100_000  # new objects before Python looks for garbage: there is hardly any among modules

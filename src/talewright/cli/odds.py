@@ -1,16 +1,11 @@
 """`talewright odds`: exact odds, as bars for people or as JSON for programs."""
 
-from __future__ import annotations
-
 import json as json_text
 import sys
-from typing import TYPE_CHECKING
+from fractions import Fraction
 
 from talewright.answer import OddsAnswer
 from talewright.cli.games import Words, ask
-
-if TYPE_CHECKING:
-    from fractions import Fraction
 
 ABOUT = """Exact odds of a contest or check, in a game's own notation.
 

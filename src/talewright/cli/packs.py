@@ -1,21 +1,15 @@
 """`talewright packs`: genre packs as files, listed, checked and shown."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from cyclopts import App
 
 from talewright.cli.kept import YOURS, Where, campaign_called, games_of, opened
 from talewright.games.registry import installed
 from talewright.table.ledger import Ledger, begun
-from talewright.table.packs import ENCODING, Packs, faults, pack_of
+from talewright.table.packs import ENCODING, Found, Packs, faults, pack_of
 from talewright.table.trial import remarks
-
-if TYPE_CHECKING:
-    from talewright.table.packs import Found
 
 FAULTY = 1
 PACKS = App(

@@ -1,13 +1,14 @@
 """`talewright play`: the table on its embedded journal."""
 
-from __future__ import annotations
-
 import signal
+import socket
 import sys
 import webbrowser
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import StringIO
-from typing import TYPE_CHECKING, Annotated
+from types import FrameType
+from typing import Annotated
 
 import segno
 from cyclopts import Parameter
@@ -18,7 +19,8 @@ from talewright.games.registry import installed
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
-from talewright.table.ledger import make_ready
+from talewright.table.bus import Bus
+from talewright.table.ledger import AnyGame, make_ready
 from talewright.table.packs import Packs
 from talewright.web import logs, metrics
 from talewright.web.assets import Assets
@@ -26,20 +28,11 @@ from talewright.web.authentication import new_host
 from talewright.web.garbage import settle
 from talewright.web.logs import Kind
 from talewright.web.orders import Orders
-from talewright.web.rate_limit import networks
+from talewright.web.rate_limit import Network, networks
 from talewright.web.serving import Server, divided, elsewhere, here, listen
 from talewright.web.sharing import ALONE, Beside
 from talewright.web.workers import Plan, Workers
 from talewright.whole import Whole
-
-if TYPE_CHECKING:
-    import socket
-    from collections.abc import Iterator, Sequence
-    from types import FrameType
-
-    from talewright.table.bus import Bus
-    from talewright.table.ledger import AnyGame
-    from talewright.web.rate_limit import Network
 
 Host = Annotated[str, Parameter(help="Where to listen: this machine only, or 0.0.0.0 for phones in your network too.")]
 Port = Annotated[Whole | None, Parameter(help="On which port; by default the first free one from 8000 on.")]

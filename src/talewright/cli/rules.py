@@ -1,10 +1,9 @@
 """`talewright rules`: every clause of the rules texts, where it is decided, and the tests that show it."""
 
-from __future__ import annotations
-
 import sys
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
@@ -12,9 +11,6 @@ from cyclopts import Parameter
 from talewright.cli.catalogues import Catalogue, Clause, Kind, catalogue, catalogues
 from talewright.cli.clauses import UNNAMED, Coverage, coverage, of_the_engine, showing
 from talewright.cli.shown import Known, known_here
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,21 +1,16 @@
 """`talewright sheet`: a character as a file, for every game that has sheets."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
 
 from talewright import toml
+from talewright.answer import SheetAnswer, SheetLine, Sheets
 from talewright.games.registry import loaded, with_piece
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.answer import SheetAnswer, SheetLine, Sheets
 
 FAULTY = 1
 AsJson = Annotated[bool, Parameter(help="The whole sheet as JSON, for programs.", negative=())]

@@ -1,13 +1,11 @@
 """What the tests and the source say of each clause: read from a checkout, or from the list that the build makes."""
 
-from __future__ import annotations
-
 import gc
+from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,9 +13,6 @@ from talewright.cli.clauses import Named, named_clauses, put_off
 from talewright.cli.decided import deciding, entries
 from talewright.cli.definitions import Source
 from talewright.decoding import from_json
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 

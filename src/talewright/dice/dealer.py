@@ -18,16 +18,11 @@ every face. The nonce keeps whoever holds the seed from knowing a face before th
 prove: that the seed was kept secret by its holder, or that the nonce was unknown to him when he chose the index.
 """
 
-from __future__ import annotations
-
 import hmac
 import secrets
+from collections.abc import Iterable
 from hashlib import sha256
 from itertools import count
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 ALGORITHM = "talewright-hmac-sha256/1"
 SEED_BYTES = 32

@@ -34,19 +34,13 @@ are written in decimal digits, digests in small hexadecimal digits, and NAME is 
 ``docs/dice.md`` says whose devices give a nonce, and what all this proves against whom.
 """
 
-from __future__ import annotations
-
 import hmac
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from itertools import count
-from typing import TYPE_CHECKING
 
 from talewright.dice.dealer import BLOCKS, first_fair_face
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from talewright.dice.draw import SeatId
+from talewright.dice.draw import SeatId
 
 ALGORITHM = "talewright-hmac-sha256/3"
 WITHOUT_CHAINS = "talewright-hmac-sha256/2"

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from math import gcd, prod
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from talewright.dice.dist import Dist
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from fractions import Fraction
 
 MOST_BITS = 2**23
 """How long the number may be that a sum is worked out with: some 300 twenty-sided dice, or 1,500 Fate dice."""

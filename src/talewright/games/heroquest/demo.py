@@ -1,8 +1,8 @@
 """The demonstrations of HeroQuest and QuestWorlds 2.2: a campaign under way, to look at and to go on with."""
 
-from __future__ import annotations
+from collections.abc import Mapping
 
-from typing import TYPE_CHECKING
+from msgspec import Struct
 
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
@@ -11,9 +11,11 @@ from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.framing.view import ContestView
 from talewright.games.heroquest.play.groups.ending import CloseGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
 from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.view import SagaView
 from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2
@@ -22,15 +24,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.registry import Place
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Say, TypeFace
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from msgspec import Struct
-
-    from talewright.games.heroquest.play.framing.view import ContestView
-    from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
-    from talewright.table.offer import Value
+from talewright.table.offer import Value
 
 MECHANICS = "degrees", "consequences", "benefits", "long_contests", "situational_modifiers"
 """What the later edition switches on for this campaign; the second edition has most of it anyway."""

@@ -1,28 +1,21 @@
 """What HeroQuest and QuestWorlds 2.2 bring to `talewright sheet`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.answer import SheetAnswer, SheetLine, SheetPart
-from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, KeywordKind, Origin
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, KeywordKind, Origin
 from talewright.games.heroquest.rules.characters import creation
+from talewright.games.heroquest.rules.characters.character import Character
+from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import Sheet, read, write
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.printable import check_printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from talewright.games.heroquest.rules.abilities.keyword import Breakout
-    from talewright.games.heroquest.rules.characters.character import Character
-    from talewright.games.heroquest.rules.characters.creation import CreationRules
 
 NAMELESS = "Nobody Yet"
 

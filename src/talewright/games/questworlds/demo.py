@@ -1,9 +1,8 @@
 """The demonstration of QuestWorlds: a campaign under way, to look at and to go on with."""
 
-from __future__ import annotations
+from msgspec import Struct
 
-from typing import TYPE_CHECKING
-
+from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack
 from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.communities.resources import FoundCommunity
@@ -30,11 +29,6 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.registry import Place
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Roll, Say, TypeFace
-
-if TYPE_CHECKING:
-    from msgspec import Struct
-
-    from talewright.dice.draw import DrawId
 
 
 def demo(table: Table) -> tuple[Place, ...]:

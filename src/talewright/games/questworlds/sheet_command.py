@@ -1,8 +1,6 @@
 """What QuestWorlds brings to `talewright sheet`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from talewright.answer import SheetAnswer, SheetLine, SheetPart
 from talewright.games.questworlds.rules.creating.making import (
@@ -18,9 +16,6 @@ from talewright.games.questworlds.rules.creating.sheet import GAME, read, write
 from talewright.games.questworlds.rules.keyword import Keyword
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.printable import check_printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 NAMELESS = "Nobody Yet"
 HEADING = f"""\

@@ -1,9 +1,8 @@
 """What Strange FATE adds to the `talewright` command: its odds and its rolls."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import Annotated, TypeVar
 
 from cyclopts import Parameter
 from msgspec.structs import replace
@@ -19,9 +18,6 @@ from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.working import working
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.whole import Whole
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 NONCE = "talewright roll"
 

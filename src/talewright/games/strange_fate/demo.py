@@ -1,22 +1,22 @@
 """The demonstration of Strange FATE: an evening under way, with dice that lie on the table and may still change."""
 
-from __future__ import annotations
+from msgspec import Struct
 
-from typing import TYPE_CHECKING
-
+from talewright.dice.draw import DrawId
 from talewright.games import registry
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
-from talewright.games.strange_fate.play.ids import NOBODY
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.rolls.view import SideView
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
@@ -24,13 +24,6 @@ from talewright.games.strange_fate.play.view import StoryView
 from talewright.games.strange_fate.rules.dice.dice import Dice, Fell
 from talewright.table import Link, Table, keys
 from talewright.table.moves import Say, TypeFace
-
-if TYPE_CHECKING:
-    from msgspec import Struct
-
-    from talewright.dice.draw import DrawId
-    from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
-    from talewright.games.strange_fate.play.rolls.view import SideView
 
 
 def demo(table: Table) -> tuple[registry.Place, ...]:

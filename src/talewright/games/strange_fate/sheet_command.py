@@ -1,8 +1,6 @@
 """What Strange FATE brings to `talewright sheet`."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,23 +10,18 @@ from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKin
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.archetype import archetypes
 from talewright.games.strange_fate.rules.characters.character import Character
+from talewright.games.strange_fate.rules.characters.companion import Companion
+from talewright.games.strange_fate.rules.characters.gift import Improvement
+from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.characters.sheet import Sheet, read, write
+from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.games.strange_fate.rules.skills import tier_benefit
-from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
+from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, Receipt
 from talewright.games.strange_fate.rules.skills.diagram import second
 from talewright.printable import check_printable
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from talewright.games.strange_fate.rules.characters.companion import Companion
-    from talewright.games.strange_fate.rules.characters.gift import Improvement
-    from talewright.games.strange_fate.rules.characters.owned import Owned
-    from talewright.games.strange_fate.rules.conflict.stress import Bearing
-    from talewright.games.strange_fate.rules.skills.budget import Receipt
 
 NAMELESS = "Nobody Yet"
 BEGUN = "Alien"

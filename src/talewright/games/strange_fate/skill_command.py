@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
@@ -12,22 +13,16 @@ from cyclopts import App, Parameter
 from talewright.games.strange_fate.rules.skills import diagram as diagrams
 from talewright.games.strange_fate.rules.skills import notation, skill_file
 from talewright.games.strange_fate.rules.skills.chain import chain_of
+from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.games.strange_fate.rules.skills.drawing import drawing
-from talewright.games.strange_fate.rules.skills.extra import builds, effects, reach_of
-from talewright.games.strange_fate.rules.skills.library import faults, library
+from talewright.games.strange_fate.rules.skills.extra import Held, builds, effects, reach_of
+from talewright.games.strange_fate.rules.skills.library import Sample, faults, library
 from talewright.games.strange_fate.rules.skills.price import Next, Price, PriceLine, following, price
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.theme import unanswered
 from talewright.games.svg import drawn
 from talewright.minus import signed
 from talewright.refusal import Fault, refuse
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from talewright.games.strange_fate.rules.skills.diagram import Diagram
-    from talewright.games.strange_fate.rules.skills.extra import Held
-    from talewright.games.strange_fate.rules.skills.library import Sample
 
 SKILL = App(
     name="skill",

@@ -1,16 +1,16 @@
 """`talewright deck`: look at the cards of The West That Wasnt, print them, check a deck of your own, make a new one."""
 
-from __future__ import annotations
-
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
 
 from talewright.dice import dealer
-from talewright.games.west.rules.cards.card import called
+from talewright.games.west.rules.cards.card import Card, Cells, called
+from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.deck_file import bundled, load, read_text, schema, spans, write
 from talewright.games.west.rules.cards.filling_in import Examined, blank_file, examined
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, Grid
@@ -18,12 +18,6 @@ from talewright.games.west.rules.cards.making import make
 from talewright.games.west.rules.cards.statistics import as_numbers, table
 from talewright.games.west.rules.pictures.picture import back, drawn
 from talewright.games.west.rules.pictures.print_and_play import Paper, pdf
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from talewright.games.west.rules.cards.card import Card, Cells
-    from talewright.games.west.rules.cards.deck import Deck
 
 FAULTY = 1
 

@@ -1,9 +1,8 @@
 """The demonstration of The West That Wasnt: an evening under way, with a card that waits for its player."""
 
-from __future__ import annotations
+from msgspec import Struct
 
-from typing import TYPE_CHECKING
-
+from talewright.dice.draw import DrawId
 from talewright.games.registry import Place
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.calamity import RuleCalamity
@@ -11,17 +10,12 @@ from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck
 from talewright.games.west.play.deck import Shuffle
+from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.outcome import Finish
 from talewright.games.west.play.people import TakeReady
 from talewright.games.west.play.view import ActionView, WestView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import ChooseDice, Roll, Say, TypeFace
-
-if TYPE_CHECKING:
-    from msgspec import Struct
-
-    from talewright.dice.draw import DrawId
-    from talewright.games.west.play.ids import ActionId, CharacterId
 
 LAMP = 34  # a card with a marked result in column 8: there is something to decide
 

@@ -1,19 +1,19 @@
 """The odds explorer for sequences and group contests: final tallies, rounds, and what each choice would change."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from talewright.dice import Dist
 from talewright.games.asked import one_of, whole
 from talewright.games.questworlds.odds import read_resistance
+from talewright.games.questworlds.odds.exact import Odds
 from talewright.games.questworlds.odds.group import GroupContest
 from talewright.games.questworlds.odds.sequences.library import ChainedSequence, WageredSequence, check_rolled
 from talewright.games.questworlds.odds.sequences.moments import ScoredSequence
 from talewright.games.questworlds.odds.sequences.wagered import STEADY, Steady, left_of
+from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.rules.sequences.chained import PC_RESOLVE
 from talewright.games.questworlds.rules.sequences.scored import OUT, Manner, Score
@@ -21,11 +21,6 @@ from talewright.games.questworlds.rules.sequences.wagered import DEFAULT_WAGER, 
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.shared.charts import Bar, Cell, Chart, Part, bars, cell, standing
 from talewright.percent import percent, said
-
-if TYPE_CHECKING:
-    from talewright.dice import Dist
-    from talewright.games.questworlds.odds.exact import Odds
-    from talewright.games.questworlds.rules.editions import Edition
 
 KINDS = ("scored", "wagered", "chained", "group")
 POINTS_SHOWN = 4  # story points in a plan

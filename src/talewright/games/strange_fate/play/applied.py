@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
 from talewright.caching import found_once
+from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.refusal import Refused
 from talewright.table.offer import Option
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from talewright.games.strange_fate.rules.dice.ladder import Rating
 
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 _SEPARATES = re.compile(r'\bwith\b|[":\[\]]')
