@@ -77,8 +77,9 @@ class _AnyWalk(Walk[Sitting]):
         return self.chance.choice(shown) if (shown := _shown(field)) else super().words(offer, field)
 
     def may_be_refused(self, offer: Offer) -> bool:
-        """A long text may be a whole file, and no field shows one."""
-        return any(isinstance(field, Text) and field.long and not _shown(field) for field in offer.fields)
+        """A long text may be a whole file: no field shows one, or its example may be there already."""
+        whole = (field for field in offer.fields if isinstance(field, Text) and field.long)
+        return any(not (field.default or field.suggestions) for field in whole)
 
 
 def _shown(field: Text) -> list[str]:
