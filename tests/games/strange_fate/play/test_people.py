@@ -21,6 +21,7 @@ from tests.games.strange_fate.play.table import (
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
@@ -42,7 +43,7 @@ from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.people.wings import ShowCharacter
 from talewright.games.strange_fate.play.reading import character_in, described_npcs, written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.scenes import OpenScene, RenameScene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
@@ -201,6 +202,18 @@ def test_the_game_master_has_a_fate_point_for_a_character_who_comes_to_a_player(
     told.when(GM, GiveCharacter(character=MARIGOLD, player=told.seats[NORA]))
     assert told.sees().gm_fate_points == 2
     told.when(GM, GiveCharacter(character=MARIGOLD, player=told.seats[ROSA]))
+    assert told.sees().gm_fate_points == 2
+
+
+def test_a_character_who_goes_to_the_game_master_and_back_brings_no_second_fate_point() -> None:
+    told = given().when(GM, OpenScene(name="The Attic", present=(MARIGOLD, ORRIN)))
+    assert told.sees().gm_fate_points == 2
+    for whose in ("", told.seats[NORA], "", told.seats[ROSA]):
+        told.when(GM, GiveCharacter(character=MARIGOLD, player=SeatId(whose)))
+    assert told.sees().gm_fate_points == 2
+    told.when(GM, GiveCharacter(character=MARIGOLD)).next_session().when(GM, RenameScene(name="The Roof"))
+    assert told.sees().gm_fate_points == 1, "counted anew, when she was nobody else's"
+    told.when(GM, GiveCharacter(character=MARIGOLD, player=told.seats[NORA]))
     assert told.sees().gm_fate_points == 2
 
 

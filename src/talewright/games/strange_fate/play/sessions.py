@@ -20,11 +20,10 @@ class SessionBegan(Public, tag="session-began/1"):
     number: int
 
     def file(self, state: State) -> State:
-        state = replace(state, session=self.number)
+        people = {id_: replace(each, paid_for=bool(each.player)) for id_, each in state.people.items()}
         if state.scene is None:
-            people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
-            state = replace(state, people=people)
-        return recharged(state, Span.SESSION)
+            people = {id_: replace(each, signed=frozenset()) for id_, each in people.items()}
+        return recharged(replace(state, session=self.number, people=people), Span.SESSION)
 
     def told(self, state: State) -> str:
         """A conflict that was left open lasts into the next session, and nobody need remember it."""
