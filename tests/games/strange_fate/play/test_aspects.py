@@ -257,6 +257,25 @@ def test_of_two_aspects_of_the_same_words_one_is_gone_and_the_free_invokes_of_th
         assert told.reads(PIM)[-1].startswith("On Fire is gone")
 
 
+def test_of_an_aspect_that_two_have_found_only_the_free_invokes_of_one_are_gone_with_them() -> None:
+    told = at_the_docks(with_npcs()).when(GM, PlaceAspect(name="A Bad Cough", on=THUG), called=COUGH)
+    for who, character, roll in ((NORA, MARIGOLD, IT), (PIM, ORRIN, NEXT)):
+        told.when(who, FrameRoll(who=character, by="Stealth", goal="read him"), called=roll)
+        told.when(who, Seek(roll=roll, manner=Manner.ASSESSMENT, aspect="a weakness", on=THUG))
+        told.when(GM, SetDifficulty(roll=roll, difficulty="2" if who == NORA else "-1")).rolls(
+            "0000", roll=roll
+        ).stands(who, roll)
+        told.when(GM, AnswerAssessment(roll=roll, aspect=COUGH))
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="get by"), called=BLOW)
+    told.when(GM, SetDifficulty(roll=BLOW, difficulty="Fair")).rolls("0000", roll=BLOW)
+    told.when(NORA, Tag(roll=BLOW, aspect=AspectId(f"{IT}.found")))
+    assert isinstance(told.hears(EVE)[-1], AspectGone)
+    assert "is gone" not in told.reads(EVE)[-1], "he coughs on, and for Orrin it is as useful as before"
+    assert told.person(MARIGOLD).name in told.reads(EVE)[-1]
+    told.when(GM, RemoveAspect(aspect=COUGH))
+    assert "is gone" in told.reads(EVE)[-1]
+
+
 def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:
     told = assessing(THUG, "0000")
     for who in (NORA, PIM, EVE):

@@ -179,8 +179,7 @@ class AspectPlaced(Concealable, tag="aspect-placed/1"):
     def told(self, state: State) -> str:
         """The aspect with its free invokes; to whom they belong, where they are somebody's."""
         where = f"on {called(state, self.on)}" if self.on != NOBODY else "in the scene"
-        by = "the game master" if is_hidden(state, self.by) else called(state, self.by)
-        whose = f" for {by}" if self.by != NOBODY else ""
+        whose = f" for {owner_of(state, self.by)}" if self.by != NOBODY else ""
         free = f", with {counted(self.free, 'free invoke')}{whose}" if self.free else ""
         impact = f", by the Impact of {self.struck_by(state)[0]}" if self.impact else ""
         hidden = ", hidden from the players" if self.hidden else ""
@@ -239,16 +238,30 @@ class AspectGone(Concealable, tag="aspect-gone/1"):
 
     def told(self, state: State) -> str:
         """Of free invokes of what stands on a sheet, or was there before, only these are gone."""
-        name = state.aspects[self.aspect].name
-        gone = f"No free invoke of {name} is left" if self.remains(state) else f"{name} is gone"
-        return "" if self.told_already else f"{gone}{because(self.reason)}"
+        if self.told_already:
+            return ""
+        gone = state.aspects[self.aspect]
+        whose = f" for {owner_of(state, gone.placed.by)}" if gone.placed.by != NOBODY else ""
+        left = f"No free invoke of {gone.name} is left{whose}"
+        return f"{left if self.remains(state) else f'{gone.name} is gone'}{because(self.reason)}"
 
     def remains(self, state: State) -> bool:
-        """Whether it is there without having been placed, as everybody knows: on a sheet, of gear or a consequence."""
+        """Whether it is there without this, as everybody knows: on a sheet, of gear, a consequence, or placed to stay.
+
+        Of two that were placed to stay each is an aspect of its own.
+        """
         gone = state.aspects[self.aspect]
         there = on_scene(state) if gone.on == NOBODY else on_actor(state, gone.on)
-        others = (each for each in there if each.id not in state.aspects and not each.hidden)
-        return any(each.name.casefold() == gone.name.casefold() for each in others)
+        others = (each for each in there if each.name.casefold() == gone.name.casefold() and not each.hidden)
+        return any(
+            each.id not in state.aspects or (not gone.placed.is_sticky and state.aspects[each.id].placed.is_sticky)
+            for each in others
+        )
+
+
+def owner_of(state: State, who: ActorId | str) -> str:
+    """Whose free invokes they are, as everybody may hear it."""
+    return "the game master" if is_hidden(state, ActorId(who)) else called(state, ActorId(who))
 
 
 def placed_as(aspect: AspectId, placed: Placed, *, hidden: bool = False) -> AspectPlaced:
