@@ -43,6 +43,7 @@ from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.people.wings import ShowCharacter
 from talewright.games.strange_fate.play.reading import character_in, described_npcs, written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.scene.coming import CallMinions
 from talewright.games.strange_fate.play.scene.scenes import OpenScene, RenameScene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.ready import ready
@@ -51,6 +52,8 @@ from talewright.refusal import Refused
 from talewright.table.offer import Choice, Text
 from talewright.table.reading import fill, read_move
 from talewright.table.whose import check_player
+from talewright.web.story import Told
+from talewright.web.story import told as cards_of
 
 HESTER = CharacterId(ActorId("hester-quill"))
 TWIN = CharacterId(ActorId("its-twin"))
@@ -297,6 +300,27 @@ def test_an_npc_comes_into_the_scene_that_is_open_unless_they_are_away() -> None
         False, True, False
     ]  # fmt: skip
     assert not any("Cook" in repr(fact) for fact in told.hears(EVE))
+
+
+def test_several_npcs_who_are_made_up_at_once_are_one_card_of_the_story() -> None:
+    told = given().when(GM, OpenScene(name="The yard"))
+    three = "Black Jack: Good thug; One-eyed\nGood cook\nGood cook"
+
+    def cards(who: str) -> list[Told]:
+        return list(cards_of(told.table.log(told.campaign, told.seats[who])))
+
+    for hidden in (False, True):
+        before = [len(cards(who)) for who in (GM, EVE)]
+        told.when(GM, AddNpcs(text=three, hidden=hidden))
+        assert [len(cards(who)) for who in (GM, EVE)] == [before[0] + 1, before[1] + (not hidden)]
+        headline = cards(GM)[0].headline.text
+        assert all(npc.name in headline for npc in told.now.npcs.values() if npc.hidden is hidden)
+        assert sum("One-eyed" in line.text for line in cards(GM)[0].lines) == 1
+    told.when(GM, CallMinions(who=MARIGOLD, text="Average urchin\nAverage urchin\nFair thief"))
+    assert "Thief" in cards(EVE)[0].headline.text
+    few = len(cards(EVE)) + 2
+    told.when(GM, AddNpcs(text="Good judge\nGood clerk", away=True))
+    assert len(cards(EVE)) == few, "two lines are no flood"
 
 
 def test_whoever_joins_the_story_comes_into_the_scene_that_is_open() -> None:

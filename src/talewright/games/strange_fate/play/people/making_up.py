@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
-from talewright.games.strange_fate.play.people.npcs import NpcAdded, dropped, free_name
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, SeveralAdded, dropped, free_name, free_names
 from talewright.games.strange_fate.play.reading import described_npcs
 from talewright.games.strange_fate.play.scene.presence import ActorCame, gone_with, shown_in
 from talewright.games.strange_fate.play.scene.zones import zone_of, zone_options
@@ -20,8 +20,10 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option, Text
 from talewright.table.offering import hidden_field, offer, one_of
+from talewright.table.wording import capital
 
 NPCS_LENGTH = 4_000
+A_FEW = 2  # lines of the story, which stand for themselves
 OTHERWISE = "The game master makes up those whom nobody else plays."
 
 
@@ -43,14 +45,18 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         zone = zone_of(state.under_way(), self.zone) if self.zone and not self.away else ""
-        for number, each in enumerate(described_npcs(self.text), start=1):
+        coming, comes_in = described_npcs(self.text), state.scene is not None and not self.away
+        names = tuple(free_names(state, ((each.quick, each.name) for each in coming), hidden=self.hidden))
+        if len(coming) > 1 and sum(1 + comes_in + len(each.aspects) for each in coming) > A_FEW:
+            called = (name or capital(each.quick.name) for each, name in zip(coming, names, strict=True))
+            yield SeveralAdded(names=tuple(called), hidden=self.hidden)
+        for number, (each, name) in enumerate(zip(coming, names, strict=True), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
-            name = free_name(at.now, each.quick, each.name)
             yield NpcAdded(npc=npc, line=str(each.quick), name=name, hidden=self.hidden)
             for place, words in enumerate(each.aspects, start=1):
                 aspect = Placed(name=words, on=npc, is_sticky=True)
                 yield placed_as(AspectId(f"{npc}.{place}"), aspect, hidden=self.hidden)
-            if state.scene is not None and not self.away:
+            if comes_in:
                 yield ActorCame(who=npc, zone=zone, hidden=self.hidden)
 
     @classmethod

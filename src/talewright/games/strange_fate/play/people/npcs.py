@@ -7,10 +7,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Concealable
-from talewright.games.strange_fate.play.ids import ActorId, NpcId
-from talewright.games.strange_fate.play.known import is_unheard
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, NpcId
+from talewright.games.strange_fate.play.known import called, is_unheard
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.characters.npc import Quick
+from talewright.in_words import in_a_row
 from talewright.table.wording import capital, with_article
 
 
@@ -41,6 +42,24 @@ class NpcAdded(Concealable, tag="npc-added/1"):
         return f"There is {self.name}: {self.line}" if self.name else f"There is {with_article(self.line)}"
 
 
+class SeveralAdded(Concealable, tag="several-added/1"):
+    """Several come at once, of whom more is told behind this; *by* is who has called them."""
+
+    opens = True
+
+    names: tuple[str, ...]
+    by: ActorId = NOBODY
+
+    def file(self, state: State) -> State:
+        return state
+
+    def told(self, state: State) -> str:
+        names = in_a_row(self.names)
+        if self.by != NOBODY:
+            return f"{called(state, self.by)} calls {names}"
+        return f"There are some of whom only the game master knows: {names}" if self.hidden else f"There are {names}"
+
+
 def free_name(state: State, quick: Quick, name: str = "", heard: Collection[str] = frozenset()) -> str:
     """The name of a newcomer, with a number behind one that everybody knows of an NPC; empty for what they are.
 
@@ -50,6 +69,16 @@ def free_name(state: State, quick: Quick, name: str = "", heard: Collection[str]
     seen = {npc.name.casefold() for npc in state.npcs.values() if not is_unheard(state, npc.id)} | {*heard}
     numbered = (f"{wanted} {number}" for number in count(2))
     return name if wanted.casefold() not in seen else next(each for each in numbered if each.casefold() not in seen)
+
+
+def free_names(state: State, coming: Iterable[tuple[Quick, str]], *, hidden: bool = False) -> Iterator[str]:
+    """The names of newcomers, each with those before it; a number would tell of others who are *hidden*."""
+    heard: set[str] = set()
+    for quick, wanted in coming:
+        name = free_name(state, quick, wanted, heard)
+        yield name
+        if not hidden:
+            heard.add((name or capital(quick.name)).casefold())
 
 
 def numbered_apart(state: State, coming: Iterable[ActorId]) -> Iterator[NpcAdded]:

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_acts, che
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
-from talewright.games.strange_fate.play.people.npcs import NpcAdded, free_name
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, SeveralAdded, free_names
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
@@ -35,7 +35,7 @@ from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import counted
+from talewright.table.wording import capital, counted
 
 
 class ComeIn(Move, tag="come-in"):
@@ -136,11 +136,16 @@ class CallMinions(SetsScene, tag="call-minions"):
                 f"{caller.name} has called minions in this scene: they can be called once in each.",
                 clause="SF-trapping-minions.4",
             )
-        hidden, npcs = is_hidden(state, self.who), []
-        for number, (each, count) in enumerate(Counter(npcs_of(self.text)).items(), start=1):
+        hidden, npcs, coming = is_hidden(state, self.who), [], Counter(npcs_of(self.text))
+        names = tuple(free_names(state, ((each, "") for each in coming), hidden=hidden))
+        called_ = (
+            f"{name or capital(each.name)}{times(coming[each])}" for each, name in zip(coming, names, strict=True)
+        )
+        yield SeveralAdded(names=tuple(called_), by=self.who, hidden=hidden)
+        for number, ((each, count), name) in enumerate(zip(coming.items(), names, strict=True), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
             npcs.append(npc)
-            yield NpcAdded(npc=npc, line=str(each), name=free_name(at.now, each), hidden=hidden)
+            yield NpcAdded(npc=npc, line=str(each), name=name, hidden=hidden)
             yield ActorCame(who=npc, zone=scene.place(self.who), hidden=hidden)
             if count > 1:
                 yield GroupCounted(npc=npc, count=count, hidden=hidden)
@@ -176,6 +181,11 @@ class MinionsCalled(InScene, Concealable, tag="minions-called/1"):
     def told(self, state: State) -> str:
         number = sum(state.npcs[npc].count for npc in self.npcs)
         return f"{called(state, self.who)} has called {counted(number, 'helper')}, who leave with the scene"
+
+
+def times(count: int) -> str:
+    """How many are alike, behind what they are called."""
+    return f" ({count})" if count > 1 else ""
 
 
 def of_quality(npc: Npc) -> Npc:
