@@ -53,11 +53,11 @@ def test_an_npc_attacks_and_defends_by_the_word_of_its_line_that_fits() -> None:
     told = fighters("Great notice, Good gun, Good initiative (E)\nAverage sailor").begins(TOBIAS, THUG)
     assert told.next() == told.now.actor(THUG).name
     by = next(field for field in told.offered(GM, Attack)[0].fields if isinstance(field, Choice))
-    assert [option.value for option in by.options] == ["gun", "notice", "initiative"]
+    assert [option.value for option in by.options] == ["gun", "notice"]
     told.passes().attacks(TOBIAS, THUG, "Fisticuffs: Strike")
     (answers, *_) = (each for each in told.offered(GM, Oppose) if each.fixed.get("who") == THUG)
     by = next(field for field in answers.fields if isinstance(field, Choice))
-    assert [option.value for option in by.options] == ["gun", "notice", "initiative"]
+    assert [option.value for option in by.options] == ["gun", "notice"]
 
 
 @clause("SF-weapons-armor.2", "SF-gift-equipment.4")

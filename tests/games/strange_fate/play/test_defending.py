@@ -123,6 +123,18 @@ def test_what_an_npc_attacks_by_is_resisted_as_the_text_says(line: str, track: s
     assert {option.value.partition(": ")[2] for option in field.options} & {"Parry", "Insight"} == also
 
 
+@clause("SF-trapping-initiative.1")
+@pytest.mark.parametrize("eager", ["initiative", "Initiative [Physical]"])
+def test_what_settles_who_acts_first_neither_attacks_nor_defends(eager: str) -> None:
+    told = fighters(f"Great {eager} (E), Good thug, Fair liar").begins(TOBIAS, THUG)
+    (attack,) = (each for each in told.offered(GM, Attack) if each.fixed["who"] == THUG)
+    told.passes(THUG).attacks(TOBIAS, THUG, "Fisticuffs: Strike")
+    (defend,) = (each for each in told.offered(GM, Oppose) if each.fixed.get("who") == THUG)
+    for each in (attack.fields[0], defend.fields[0]):
+        assert isinstance(each, Choice)
+        assert [option.value for option in each.options] == ["thug", "liar"]
+
+
 @clause("SF-trapping-menace.2")
 def test_an_npc_who_threatens_without_reason_to_be_feared_gives_two_to_whoever_defends() -> None:
     told = fighters("Good intimidation, Good initiative (E)").begins(TOBIAS, THUG)

@@ -2,6 +2,7 @@
 
 from talewright.games.strange_fate.play.able import is_skill, owned_of
 from talewright.games.strange_fate.play.acting import acting
+from talewright.games.strange_fate.play.conflict.npc_lines import EAGER
 from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, State
@@ -17,11 +18,10 @@ def initiative_of(state: State, who: ActorId, scope: Scope, *, by_skill: bool = 
     """
     actor = acting(state, who) if by_skill else state.actor(who)
     if isinstance(actor, Npc):
-        wanted = ("initiative", f"initiative [{scope}]".casefold())
         found = [
             good.rating
             for good in actor.quick.goods
-            if good.name.casefold() in wanted
+            if EAGER.get(good.name.casefold()) in {"", scope}
             or (by_skill and is_skill(good.name) and scope in _scopes(owned_of(actor.quick, good.name).skill))
         ]
     else:

@@ -11,6 +11,9 @@ from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure
 
+EAGER = {"initiative": "", **{f"initiative [{scope}]".casefold(): scope for scope in Scope}}
+"""The words of a line that settle who acts first and do nothing else, and the scope of each: empty for all."""
+
 
 def attacking_first(npc: Npc, scope: Scope) -> list[Good]:
     """The words of a line, those that harm in this scope first."""
@@ -28,7 +31,9 @@ def defending_first(npc: Npc, wanted: Iterable[str]) -> list[Good]:
 
 
 def _first(npc: Npc, serves: Callable[[Procedure], bool]) -> list[Good]:
-    return sorted(goods_of(npc), key=lambda good: not _may(good.name, serves))
+    goods = goods_of(npc)
+    acting = [good for good in goods if good.name.casefold() not in EAGER]
+    return sorted(acting or goods, key=lambda good: not _may(good.name, serves))
 
 
 def _may(name: str, serves: Callable[[Procedure], bool]) -> bool:
