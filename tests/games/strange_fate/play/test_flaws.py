@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.initiative import initiative_of
 from talewright.games.strange_fate.play.conflict.pace import legs_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.flaws import SkillUsed
 from talewright.games.strange_fate.play.granted import GrantGear
@@ -36,7 +37,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.table.chapter import Move
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Offer, Option
 
 BOLT = "Ghostly Revolver: Shoot"
 FOCUS = "SF-drawback-focus.1"
@@ -136,12 +137,67 @@ def test_a_deed_is_one_use_and_a_roll_that_is_dropped_none() -> None:
     assert told.person().fate_points == points
 
 
-@clause("SF-drawback-charges.1")
-def test_one_defends_without_using_it_up() -> None:
-    told = with_flaws("minor Charges")
+@clause("SF-drawback-charges.1", "SF-drawback-taxing.1")
+def test_who_rolls_against_somebody_by_it_uses_it_once_however_often_it_is_chosen() -> None:
+    told = with_flaws("minor Charges, Taxing").when(GM, CountPoints(who=MARIGOLD, points=1, reason="to begin with"))
+
+    def left() -> tuple[list[str], int]:
+        return figures(in_play(told))[:2], told.person().fate_points
+
+    found = Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Hide")
     told.when(GM, FrameRoll(who=COOK, by="cook", goal="Find her.", against=MARIGOLD), called=IT)
-    told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Hide"))
-    assert figures(in_play(told)) == ["2", "2"]
+    assert left() == (["2", "2"], 1)
+    for move in (found, found, Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Shoot")):
+        told.when(NORA, move)
+        assert left() == (["1", "2"], 0)
+    told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Thistledown"))
+    assert left() == (["2", "2"], 1)
+    told.when(NORA, found).when(GM, SetDifficulty(roll=IT, difficulty="2"))
+    assert left() == (["2", "2"], 1), "it is not rolled any more"
+    told.when(NORA, found).when(GM, CancelRoll(roll=IT))
+    assert left() == (["2", "2"], 1)
+
+
+@clause("SF-drawback-charges.1", "SF-drawback-taxing.1")
+@pytest.mark.parametrize(
+    ("flaw", "why"), [("minor Charges", "SF-drawback-charges.1"), ("Taxing", "SF-drawback-taxing.1")]
+)
+def test_what_is_used_up_keeps_no_blow_off(flaw: str, why: str) -> None:
+    told = struck(flaw).when(GM, CountPoints(who=MARIGOLD, points=4, reason="to begin with"))
+    assert defends_by(told).index(ROBE), "what takes nothing stands before it"
+    (robe,) = (each for offer in told.offered(NORA, Oppose) for each in choices(offer) if each.value == ROBE)
+    assert figures(robe.about)
+    for number in range(4):
+        again = RollId(f"another-blow-{number}")
+        told.when(GM, AttackOnce(who=COOK, target=MARIGOLD, by="cook", track="Health"), called=again)
+        told.when(NORA, Oppose(roll=again, who=MARIGOLD, by=ROBE))
+    assert ROBE not in defends_by(told)
+    told.attempt(NORA, Oppose(roll=IT, who=MARIGOLD, by=ROBE)).refused(why)
+
+
+@clause("SF-drawback-charges.1", "SF-drawback-delay.1", "SF-trapping-guile.1")
+def test_nobody_sees_through_a_lie_by_what_is_not_at_work_and_who_does_uses_it() -> None:
+    told = with_skills("Third Eye: Strange 1S = Insight; minor Delay, minor Charges")
+    sees = Resist(deed=DEED, by="Third Eye: Insight")
+    told.when(GM, Act(who=COOK, does="bluff"), called=DEED).when(GM, SetAbout(deed=DEED, on=MARIGOLD))
+
+    def eyes() -> int:
+        return sum("Third Eye" in option.value for offer in told.offered(NORA, Resist) for option in choices(offer))
+
+    assert not eyes()
+    told.attempt(NORA, sees).refused("SF-drawback-delay.1")
+    told.when(NORA, MakeReady(who=MARIGOLD, skill="Third Eye"))
+    assert eyes()
+    told.when(NORA, sees)
+    (use,) = told.now.people[MARIGOLD].uses
+    assert (use.skill, use.roll) == ("Third Eye", DEED)
+    told.when(GM, CancelRoll(roll=RollId(DEED)))
+    assert not told.now.people[MARIGOLD].uses
+
+
+def choices(offer: Offer) -> list[Option]:
+    """All that is offered to choose from."""
+    return [option for field in offer.fields if isinstance(field, Choice) for option in field.options]
 
 
 ROBE = "Iron Robe: Resist Damage"
@@ -156,7 +212,7 @@ def struck(flaw: str) -> Story:
 
 def defends_by(told: Story) -> list[str]:
     """What is offered to her against the blow."""
-    (made,) = told.offered(NORA, Oppose)
+    (made,) = (each for each in told.offered(NORA, Oppose) if each.fixed["roll"] == IT)
     return [each.value for field in made.fields if isinstance(field, Choice) for each in field.options]
 
 

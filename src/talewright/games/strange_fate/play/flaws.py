@@ -9,18 +9,16 @@ from msgspec.structs import replace
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import OfPerson
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
-from talewright.games.strange_fate.rules.aspects.transform import is_taxing_to_use, time_to_change, transforms
+from talewright.games.strange_fate.rules.aspects.transform import is_taxing_to_use
 from talewright.games.strange_fate.rules.conflict.weapon import skill_with
-from talewright.games.strange_fate.rules.dice.time_table import Span, Time
+from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.skills.drawback import (
     TAXING,
     Drawback,
     DrawbackKind,
-    Severity,
     charges,
-    least_delay,
     profane,
     slowed_trapping,
     time_for_each_use,
@@ -62,11 +60,13 @@ class SkillUsed(OfPerson, tag="skill-used/1"):
         return f"{after.name} uses {self.skill}: {', '.join([*left, *paid])}"
 
 
-def used(state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: RollId) -> Iterator[SkillUsed]:
-    """What a skill takes by which somebody acts: a roll that begins with it, or a deed, with a roll or without.
+def used(
+    state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: RollId, *, against: bool = False
+) -> Iterator[SkillUsed]:
+    """What a skill takes by which somebody acts, or defends, or rolls otherwise *against* what somebody else does.
 
-    Who defends, or rolls against somebody else, uses nothing up. *state* is the one before the move, whose other fate
-    points are paid already. Raises ``Refused`` where its flaws keep the skill from working now.
+    *state* is the one before the move, whose other fate points are paid already. Raises ``Refused`` where its flaws
+    keep the skill from working now; what is rolled against something takes no time.
 
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1,
     SF-gifts-and-flaws.5.
@@ -78,7 +78,8 @@ def used(state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: Roll
     besides = person.purse.points - at.now.people[person.id].purse.points
     skill, gear = skill_of(person, by.skill), price_of_gear(person, by.gear)
     if skill is not None:
-        refuse(faults(state, person, skill, besides + gear, by.trapping))
+        more = besides + gear
+        refuse(used_up(person, skill, more) if against else faults(state, person, skill, more, by.trapping))
     if gear:
         person.purse.paid(besides + gear, f"Using {by.gear}")
     yield from uses_of(person, by, roll)
@@ -87,7 +88,7 @@ def used(state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: Roll
 def uses_of(person: Person, by: AppliedSkill, roll: RollId) -> Iterator[SkillUsed]:
     """What a use takes of a skill with flaws, and of gear with them."""
     if skill := skill_of(person, by.skill):
-        severities = {flaw.severity for flaw in _drawbacks_of(skill, DrawbackKind.CHARGES)}
+        severities = {flaw.severity for flaw in drawbacks_of(skill, DrawbackKind.CHARGES)}
         counts = tuple(charges(severity, skill.rating).per for severity in sorted(severities))
         if counts or price(skill):
             yield SkillUsed(who=person.id, skill=skill.name, roll=roll, counts=counts, points=price(skill))
@@ -112,15 +113,16 @@ def recharged(state: State, ended: Span) -> State:
     return _with_uses(state, changed)
 
 
-def given_back(state: State, roll: RollId) -> State:
-    """A roll that is dropped took nothing: neither a charge nor a fate point."""
+def given_back(state: State, roll: RollId, who: ActorId = NOBODY) -> State:
+    """A roll that is dropped took nothing: neither a charge nor a fate point; nor from *who* rolls otherwise."""
+    return _with_uses(state, lambda person: without_use(person, roll) if who in {NOBODY, person.id} else person)
 
-    def changed(person: Person) -> Person:
-        points = sum(use.points for use in person.uses if use.roll == roll)
-        uses = tuple(use for use in person.uses if use.roll != roll)
-        return replace(person, purse=person.purse.given(points), uses=uses)
 
-    return _with_uses(state, changed)
+def without_use(person: Person, roll: RollId) -> Person:
+    """Somebody who has used nothing for a roll."""
+    points = sum(use.points for use in person.uses if use.roll == roll)
+    uses = tuple(use for use in person.uses if use.roll != roll)
+    return replace(person, purse=person.purse.given(points), uses=uses) if len(uses) < len(person.uses) else person
 
 
 def _with_uses(state: State, changed: Callable[[Person], Person]) -> State:
@@ -149,13 +151,14 @@ def skill_of(person: Person, name: str) -> Skill | None:
     return next((skill for skill in person.character.designs if skill.name == name), None)
 
 
-def _drawbacks_of(skill: Skill, kind: DrawbackKind) -> Iterator[Drawback]:
+def drawbacks_of(skill: Skill, kind: DrawbackKind) -> Iterator[Drawback]:
+    """The drawbacks of a skill of one kind."""
     return (each for each in skill.drawbacks if each.kind is kind)
 
 
 def charges_of(person: Person, skill: Skill) -> tuple[Charges, ...]:
     """How often a skill with Charges still works (SF-drawback-charges.1, SF-drawback-charges.2)."""
-    each = (charges(flaw.severity, skill.rating) for flaw in _drawbacks_of(skill, DrawbackKind.CHARGES))
+    each = (charges(flaw.severity, skill.rating) for flaw in drawbacks_of(skill, DrawbackKind.CHARGES))
     uses = {found.per: found for found in each}
     spent = Counter(per for use in person.uses if use.skill == skill.name for per in {*use.counts})
     return tuple(Charges(max(0, all_.count - spent[per]), all_.count, per) for per, all_ in uses.items())
@@ -173,7 +176,7 @@ def price_of_gear(person: Person, name: str) -> int:
 
 def owes(person: Person, skill: Skill) -> int:
     """Fate points to be invested before a Profane skill is used in this scene (SF-drawback-profane.1)."""
-    is_open = skill.name not in person.invested and any(_drawbacks_of(skill, DrawbackKind.PROFANE))
+    is_open = skill.name not in person.invested and any(drawbacks_of(skill, DrawbackKind.PROFANE))
     return profane(skill.tier) if is_open else 0
 
 
@@ -190,12 +193,26 @@ def faults(state: State, person: Person, skill: Skill, besides: int = 0, trappin
     """
     if not skill.drawbacks:
         return
+    yield from _no_charges(person, skill)
+    yield from _waits(state, person, skill)
+    yield from _takes_long(state, person, skill, trapping)
+    yield from _unpaid(person, skill, besides)
+
+
+def used_up(person: Person, skill: Skill, besides: int = 0) -> Iterator[Fault]:
+    """Why there is nothing left by which a skill could be used once more, be it to defend."""
+    yield from _no_charges(person, skill)
+    yield from _unpaid(person, skill, besides)
+
+
+def _no_charges(person: Person, skill: Skill) -> Iterator[Fault]:
     for each in charges_of(person, skill):
         if not each.left:
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."
             yield Fault(f"{skill.name} has {each}: {wait}", CHARGES[each.per])
-    yield from _waits(state, person, skill)
-    yield from _takes_long(state, person, skill, trapping)
+
+
+def _unpaid(person: Person, skill: Skill, besides: int) -> Iterator[Fault]:
     try:
         person.purse.paid(price(skill) + besides if price(skill) else 0, f"Using {skill.name}")
     except Refused as refused:
@@ -217,7 +234,7 @@ def _takes_long(state: State, person: Person, skill: Skill, trapping: str) -> It
     """Why a use that takes its time has no place in a turn: it is the whole turn, or more (SF-drawback-delay.4)."""
     fights = (card.exchange for card in state.conflicts.values() if card.exchange and person.id in card.standing)
     exchange = next(fights, None)
-    for flaw in _drawbacks_of(skill, DrawbackKind.DELAY) if exchange else ():
+    for flaw in drawbacks_of(skill, DrawbackKind.DELAY) if exchange else ():
         time = time_for_each_use(flaw) if slowed_trapping(flaw) in {"", trapping} else None
         if time and time.turns != 1:
             instead = "use it before or after that, or another skill."
@@ -251,7 +268,7 @@ def delay_of(skill: Skill) -> Drawback | None:
     """
     if any(held.trapping.choice == MinionKind.DUPLICATES for held in skill.trappings):
         return None
-    return next((each for each in _drawbacks_of(skill, DrawbackKind.DELAY) if not time_for_each_use(each)), None)
+    return next((each for each in drawbacks_of(skill, DrawbackKind.DELAY) if not time_for_each_use(each)), None)
 
 
 def check_usable(state: State, person: Person, name: str, procedure: Procedure) -> None:
@@ -269,11 +286,38 @@ def worn_out(state: State, person: Person) -> frozenset[str]:
     slowed = {
         f"{skill.name}: {trapping}"
         for skill in flawed
-        for flaw in _drawbacks_of(skill, DrawbackKind.DELAY)
+        for flaw in drawbacks_of(skill, DrawbackKind.DELAY)
         if (trapping := slowed_trapping(flaw)) and any(_takes_long(state, person, skill, trapping))
     }
     dear = {f"with {each.name}" for each in person.character.equipment if each.price > person.purse.points}
     return person.closed | slowed | dear | {skill.name for skill in flawed if any(faults(state, person, skill))}
+
+
+def out_of_use(state: State, person: Person, roll: RollId) -> frozenset[str]:
+    """The skills, and the gear, by which somebody cannot roll against something: what this *roll* takes is there."""
+    before = without_use(person, roll)
+    return at_rest(state, before) | _spent(before)
+
+
+def not_now(state: State, person: Person, name: str, roll: RollId) -> Iterator[Fault]:
+    """Why somebody cannot roll against something by a skill of the sheet."""
+    yield from idle(state, person, name)
+    if skill := skill_of(person, name):
+        yield from used_up(without_use(person, roll), skill)
+
+
+def _spent(person: Person) -> frozenset[str]:
+    flawed = (skill.name for skill in person.character.designs if skill.drawbacks and any(used_up(person, skill)))
+    dear = (f"with {each.name}" for each in person.character.equipment if each.price > person.purse.points)
+    return frozenset((*flawed, *dear))
+
+
+def takes(person: Person, by: AppliedSkill) -> tuple[str, ...]:
+    """What each use takes, with the charges that are left."""
+    skill, points = skill_of(person, by.skill), price_of_gear(person, by.gear)
+    left = charges_of(person, skill) if skill else ()
+    points += price(skill) if skill else 0
+    return (*map(str, left), *((f"{counted(points, 'fate point')} for each use",) if points else ()))
 
 
 def is_out(out: frozenset[str], by: AppliedSkill) -> bool:
@@ -328,41 +372,3 @@ def taken(person: Person, name: str) -> Iterator[Fault]:
         yield Fault(
             f"{name} does nothing without its device: get that back, or use another skill.", "SF-drawback-focus.1"
         )
-
-
-# ---- said on the sheet
-
-
-def in_play(person: Person, skill: Skill, *, mine: bool) -> Iterator[str]:
-    """What its flaws ask now: the charges left, the fate points, the time to make it ready.
-
-    Others see that its device is damaged, and not where.
-    """
-    yield from map(str, charges_of(person, skill))
-    if skill.name in person.lost:
-        yield "not before its device is repaired" if skill.name in person.broken else "not without what was taken"
-    if boxes := sorted(box for name, box in person.damaged if name == skill.name):
-        marked = f": box {', '.join(map(str, boxes))}" if mine else ""
-        yield f"its device is damaged{marked}"
-    if transforms(skill):
-        time = time_to_change((skill,))
-        yield "changed" if person.is_changed(skill) else f"only after a change, which takes {time.lower()}"
-    if price(skill):
-        yield f"{counted(price(skill), 'fate point')} for each use"
-    if any(_drawbacks_of(skill, DrawbackKind.PROFANE)) and profane(skill.tier):
-        points = owes(person, skill)
-        yield f"invest {counted(points, 'fate point')} to use it in a scene" if points else "invested for this scene"
-    for flaw in _drawbacks_of(skill, DrawbackKind.DELAY):
-        yield _delay(flaw.severity)
-
-
-def _delay(severity: Severity) -> str:
-    """The time that it takes, with the turn.
-
-    Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3, SF-drawback-delay.4.
-    """
-    more = " or more" if severity is Severity.MAJOR else ""
-    each = f", or {Time.A_FEW_MOMENTS} or more for each use" if severity is Severity.MAJOR else ""
-    return (
-        f"{least_delay(severity)}{more} to make it ready{each}: the turn is lost, and it begins anew when interrupted"
-    )

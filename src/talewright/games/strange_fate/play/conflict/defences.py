@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first, track_of
-from talewright.games.strange_fate.play.flaws import at_rest, idle
+from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use, takes
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit
@@ -53,15 +53,15 @@ def _serving(assault: Assault) -> tuple[str, ...]:
 
 
 def defences_of(state: State, person: Person, assault: Assault) -> tuple[Way, ...]:
-    """What a character defends with against an attack, the best first: by skills that are at work.
+    """What a character defends with against an attack, the best first of what takes nothing, then of what does.
 
     Behind those that always serve stand others that may: with a piece of equipment, by an Unusual defence, and by a
     skill that stands for another; whether they do here the group judges.
 
     Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
     """
-    wanted, out = resisting(assault), at_rest(state, person)
-    known = [way for way in ways(person) if way.by.skill not in out]
+    wanted, out = resisting(assault), out_of_use(state, person, assault.roll)
+    known = [way for way in ways(person) if not is_out(out, way.by)]
     stand_ins = {(each.skill, each.gear) for each in substitutes(person.character)}
     serving = [way for way in known if way.by.held in wanted]
     own = {of_trapping(skill, held.trapping) for skill in as_is(person).designs for held in skill.trappings}
@@ -73,7 +73,7 @@ def defences_of(state: State, person: Person, assault: Assault) -> tuple[Way, ..
         for way in known
         if way not in found and (way in serving or way.by in perhaps or _is_bettered(way.by, defending))
     ]
-    return (*best_first(found), *best_first(others))
+    return (*cheap_first(person, found), *cheap_first(person, others))
 
 
 def _is_bettered(by: AppliedSkill, defending: set[str]) -> bool:
@@ -107,6 +107,11 @@ def _instead(person: Person) -> Iterator[AppliedSkill]:
         yield from (AppliedSkill(each.skill) for each in theme.skills if each.benefit is ThemeBenefit.INSTEAD)
 
 
+def cheap_first(person: Person, found: Iterable[Way]) -> list[Way]:
+    """The best first of what takes nothing; behind them what each use takes a charge or a fate point of."""
+    return sorted(best_first(found), key=lambda way: bool(takes(person, way.by)))
+
+
 def defence_of(state: State, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
     target = acting(state, assault.target)
@@ -116,7 +121,8 @@ def defence_of(state: State, assault: Assault) -> Way:
     else:
         narrow = {(each.skill, each.gear) for each in substitutes(target.character)}
         found = defences_of(state, target, assault)
-        always = (way for way in found if way.by.held in wanted and (way.by.skill, way.by.gear) not in narrow)
+        sure = (way for way in found if way.by.held in wanted and (way.by.skill, way.by.gear) not in narrow)
+        always = (way for way in sure if not takes(target, way.by))  # what that takes nobody has said
     return next(always, Way(NO_SKILL, MEDIOCRE))
 
 
@@ -134,7 +140,7 @@ def check_defence(state: State, assault: Assault, text: str) -> None:
     if isinstance(person, Npc):
         return
     way, may = way_of(person, text), defences_of(state, person, assault)
-    refuse(idle(state, person, way.by.skill))
+    refuse(not_now(state, person, way.by.skill, assault.roll))
     if way in may:
         return
     instead = ", ".join(each.by.label for each in may[:4])

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, o
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
-from talewright.games.strange_fate.play.conflict.defences import best_first
+from talewright.games.strange_fate.play.conflict.defences import cheap_first
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.pace import slowed
@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import laden
+from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use, used
 from talewright.games.strange_fate.play.harm.mounts import ridden, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import UNSEEN, is_here, is_hidden
@@ -33,7 +34,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.rules.trappings import OpposedBy, SetsDifficulty
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
@@ -61,6 +62,9 @@ class Resist(Move, tag="resist"):
         name = UNSEEN if hidden else actor.name
         resisting = by_skill(deed.roll, Place.THEIRS, deed.on, name, way, hidden=hidden)
         yield from followed(at, perhaps_hidden(resisting))
+        before = state.known_roll(deed.roll).theirs
+        if before is None or (before.who, before.applied) != (deed.on, way.by):
+            yield from used(at.now, at, deed.on, way.by, deed.roll, against=True)
 
     def way(self, state: State, deed: Deed, against: OpposedBy) -> Way:
         """What it is resisted with."""
@@ -75,6 +79,8 @@ class Resist(Move, tag="resist"):
             return way_of(actor, self.by)
         found = chosen_of(can, self.by)
         if found is None:
+            if known := chosen_of(ways(actor), self.by):
+                refuse(not_now(state, actor, known.by.skill, deed.roll))
             has = ", ".join(each.by.label for each in can) or f"nothing of the kind, and rolls {against.unknown.title}"
             raise Refused(
                 f"{', '.join(against.trappings)} would resist this: {actor.name} has {has}.", clause=against.clause
@@ -111,10 +117,11 @@ def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
     actor = acting(state, deed.on)
     if isinstance(actor, Npc):
         return tuple(Way(AppliedSkill(each.name), each.rating) for each in defending_first(actor, against.trappings))
-    can = ways(actor)
+    out = out_of_use(state, actor, deed.roll)
+    can = tuple(way for way in ways(actor) if not is_out(out, way.by))
     if not against.trappings:
         return can
-    return tuple(best_first(way for name in against.trappings for way in can if way.by.trapping == name))
+    return tuple(cheap_first(actor, (way for name in against.trappings for way in can if way.by.trapping == name)))
 
 
 # ---- what follows

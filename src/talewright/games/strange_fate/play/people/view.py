@@ -8,8 +8,8 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import aspects_now, bearing_now
-from talewright.games.strange_fate.play.flaws import in_play
 from talewright.games.strange_fate.play.making.gear_view import GearView, gear_of, theme_in_words
+from talewright.games.strange_fate.play.people.flaws_said import in_play
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.remark import RemarkView, remarks_view
 from talewright.games.strange_fate.play.state import Person, State

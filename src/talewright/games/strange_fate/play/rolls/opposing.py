@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.conflict.means import together
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.deeds.measuring import row_named, rows_of
 from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
-from talewright.games.strange_fate.play.flaws import at_rest, idle
+from talewright.games.strange_fate.play.flaws import idle, out_of_use, takes, used
 from talewright.games.strange_fate.play.harm.helping import could_help
 from talewright.games.strange_fate.play.harm.mounts import ridden
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
@@ -131,6 +131,8 @@ class Oppose(TakesSide, tag="oppose"):
             refuse(idle(state, doer(state, self.who), side.skill(state).skill))
         yield from followed(at, perhaps_hidden(side))
         before = card.part(place)
+        if before is None or (before.who, before.applied) != (self.who, side.skill(state)):
+            yield from used(at.now, at, self.who, side.skill(state), card.id, against=True)
         if before and before.who == self.who != NOBODY:
             yield from _kept(card, place, before, hidden=side.hidden)
         elif attack and (is_target or shares):
@@ -157,7 +159,7 @@ class Oppose(TakesSide, tag="oppose"):
                     yield explained(made, about=about)
             for each in with_sheets(state):
                 if each.of and each.id not in {ours, card.against}:
-                    by = one_of("by", "By", skills_of(each, at_rest(state, each)))
+                    by = one_of("by", "By", skills_of(each, out_of_use(state, each, card.id)))
                     yield offer(cls, f"Oppose it with {each.name}", by, **place_of(card), who=each.id)
             fields = *plain_fields(), hidden_field()
             yield offer(cls, "Oppose it with a name and a rating", *fields, **place_of(card), who="")
@@ -184,7 +186,7 @@ class Oppose(TakesSide, tag="oppose"):
         actor = acting(state, target) if is_here(state, target) else None
         if isinstance(actor, Person) and not actor.retired and state.acts_for(seat, target):
             may = defences_of(state, actor, attack) if attack else ()
-            by = _by_training(actor, may) if attack else skills_of(actor, at_rest(state, actor))
+            by = _by_training(actor, may) if attack else skills_of(actor, out_of_use(state, actor, card.id))
         elif isinstance(actor, Npc) and seat.is_gm:
             goods = defending_first(actor, resisting(attack)) if attack else goods_of(actor)
             may = tuple(way for good in goods for way in ways(actor) if way.by.skill == good.name)
@@ -201,9 +203,10 @@ class Oppose(TakesSide, tag="oppose"):
 
 
 def _by_training(person: Person, may: tuple[Way, ...]) -> tuple[Option, ...]:
-    """What somebody defends by, the best first; what was not bought stands under a heading of its own."""
+    """What somebody defends by, with what that takes; what was not bought stands under a heading of its own."""
     own = {skill.name for skill in person.character.designs}
-    pairs = zip(options(may), may, strict=True)
+    told = (replace(one, about=", ".join(takes(person, way.by))) for one, way in zip(options(may), may, strict=True))
+    pairs = zip(told, may, strict=True)
     return tuple(one if way.by.skill in own else replace(one, group=UNTRAINED) for one, way in pairs)
 
 
@@ -281,7 +284,7 @@ def _shared(state: State, assault: Assault, who: ActorId) -> Iterator[tuple[Way,
         return
     if person.retired or not together(state, who, assault.target):
         return
-    wanted, out = resisting(assault), at_rest(state, person)
+    wanted, out = resisting(assault), out_of_use(state, person, assault.roll)
     for skill in as_is(person).designs:
         for held in skill.trappings if skill.name not in out else ():
             extra, by = spread_of((held,)), of_trapping(skill, held.trapping)

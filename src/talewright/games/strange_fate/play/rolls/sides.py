@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Pl
 from talewright.games.strange_fate.play.carried import is_told_of_rider, what_for
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import covering
+from talewright.games.strange_fate.play.flaws import given_back
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.rolls.telling import headline, modifier_text, who_rolls
@@ -93,9 +94,11 @@ class SideNamed(Concealable, tag="side-named/1"):
     later: bool = False
 
     def file(self, state: State) -> State:
-        """Where a side is only shown to more people, the rest of it stays."""
+        """Where a side is only shown to more people, the rest of it stays; what is rolled no more took nothing."""
         card = state.known_roll(self.roll)
         known, part = card.part(self.place), self.part(state)
+        if known is not None and (known.who, known.applied) != (part.who, part.applied):
+            state = given_back(state, self.roll, known.who) if known.who != NOBODY else state
         if known is not None and known.hidden:
             bare_part = replace(known, named=(), defences=(), rerolled=(), content=False)
             if replace(part, hidden=True, applied=known.applied, name=known.name) == bare_part:
