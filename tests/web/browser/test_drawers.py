@@ -92,10 +92,16 @@ def test_single_keys_work_while_nobody_types_and_can_be_switched_off(people: Peo
     page.keyboard.press("t")
     talk = page.locator("#say textarea")
     expect(talk).to_be_focused()
+    calm = talk.evaluate("box => getComputedStyle(box).borderColor")
     page.keyboard.type("l?")
     expect(talk).to_have_value("l?")
     expect(keys).to_be_hidden()
     talk.evaluate("box => box.blur()")
+    talk.focus()
+    for key in ("Backspace", "Backspace"):
+        page.keyboard.press(key)
+    talk.evaluate("box => box.blur()")
+    expect(talk).to_have_css("border-color", calm)  # who takes their words back has done nothing wrong
     page.keyboard.press("?")
     keys.get_by_label("Use single keys").uncheck()
     page.keyboard.press("Escape")
