@@ -8,14 +8,16 @@ from tests.games.strange_fate.play.fighting import (
     SAMIRA,
     THUG,
     TOBIAS,
+    Place,
     brawl,
     fighters,
     struck,
 )
-from tests.games.strange_fate.play.table import EVE, GM, NORA, ROSA, SAILOR
+from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA, SAILOR
 from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.conflict.attacks import Assailing, Attack
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.defences import check_defence
@@ -39,11 +41,24 @@ from talewright.table.offer import Choice, Number
 # --- attack and defence
 
 
+@clause("SF-weapons-armor.2", "SF-weapons-armor.3")
+def test_what_an_attack_would_deal_is_read_while_it_may_still_change() -> None:
+    """Whoever would invoke an aspect against what Armor takes anyway is spared that."""
+    told = brawl().attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry").rolls("--03", "000-", roll=BLOW)
+    assert [figures(told.roll(BLOW, who).harm) for who in (GM, NORA, PIM)] == [["2", "2", "0"]] * 3
+    told.when(NORA, Invoke(roll=BLOW, place=Place.THEIRS, aspect=told.person(TOBIAS).aspects[0].name))
+    assert told.roll(BLOW, NORA).harm == ""
+    hidden = fighters("Good thug (E), Good initiative (E)", hidden=True).begins(TOBIAS, THUG)
+    hidden.attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry").rolls("+++6", "0000", roll=BLOW)
+    assert [bool(hidden.roll(BLOW, who).harm) for who in (GM, NORA)] == [True, False]
+    assert hidden.stands(roll=BLOW).roll(BLOW).harm == "", "it is told with the hit"
+
+
 @clause("SF-trapping-strike.1", "SF-trapping-parry.1", "SF-weapons-armor.3")
 def test_an_attack_deals_its_shifts_less_the_armour_and_is_told_with_its_working() -> None:
     told = struck(brawl())  # 3 + 3 + 6 = 12 against 3
     assert told.hit().stress == 7
-    assert HarmWorked(hit=HitId(BLOW), working="9 shifts - Armor 2 = 7 stress") in told.hears(EVE)
+    assert HarmWorked(hit=HitId(BLOW), working="9 shifts − Armor 2 = 7 stress") in told.hears(EVE)
     assert told.hears(EVE)[-1] == HitDealt(hit=HitId(BLOW), who=TOBIAS, by=THUG, track=Track.HEALTH, stress=7)
     assert told.next() == "Hester Quill"
 

@@ -28,6 +28,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills import glamour
+from talewright.table.seat import Seat
 
 
 def came_of_attack(state: State, roll: RollId) -> Facts:
@@ -50,19 +51,40 @@ def _is_target(state: State, card: ConflictCard | None, who: ActorId) -> bool:
 def _stress(state: State, card: ConflictCard | None, assault: Assault) -> Facts:
     """Stress by the shifts, the Weapon and the Armor; what hides a side hides the sum too."""
     rolled, target, track = state.known_roll(assault.roll), assault.target, assault.track
-    shifts = rolled.decided.shifts if rolled.decided else 0
+    harm = _harm(state, assault, rolled.decided.shifts if rolled.decided else 0)
+    if harm is None or not _is_target(state, card, target):
+        return
+    stress, working = harm
+    hit, secret = HitId(assault.roll), is_hidden(state, target)
+    yield HarmWorked(hit=hit, working=working, hidden=rolled.hides or secret)
+    leaves = Scope(glamour.harm().consequences) if _is_glamour(state, assault) else None
+    yield HitDealt(hit=hit, who=target, by=assault.who, track=track, stress=stress, leaves=leaves, hidden=secret)
+
+
+def harm_so_far(state: State, rolled: Card, seat: Seat) -> str:
+    """What an attack would deal whose dice lie there and may still change; empty for whoever may not know the sum."""
+    assault, outcome = assault_of(state, rolled.id), rolled.outcome
+    if assault is None or outcome is None or rolled.is_for_later:
+        return ""
+    if not seat.is_gm and (rolled.hides or is_hidden(state, assault.target)):
+        return ""
+    harm = (
+        _harm(state, assault, outcome.shifts) if _is_target(state, fight_of(state, rolled.id), assault.target) else None
+    )
+    return f"Stress: {harm[1]}" if harm else ""
+
+
+def _harm(state: State, assault: Assault, shifts: int) -> tuple[int, str] | None:
+    """The stress that comes of so many shifts, with its working; none of an attack that does not get through."""
     if assault.follows:
         shifts = -shifts
-    if shifts < 1 or not _is_target(state, card, target):
-        return
-    harm = stress_dealt(shifts, weapon=assault.weapon, armor=bearing_of(state, target).track(track).armor)
-    hit, secret = HitId(assault.roll), is_hidden(state, target)
-    by_glamour = _is_glamour(state, assault)
-    unmoved = by_glamour and _is_fae(state, target)
-    working = f"{glamour.NAME} does nothing to other fae" if unmoved else harm.working
-    yield HarmWorked(hit=hit, working=working, hidden=rolled.hides or secret)
-    stress, leaves = 0 if unmoved else harm.stress, Scope(glamour.harm().consequences) if by_glamour else None
-    yield HitDealt(hit=hit, who=target, by=assault.who, track=track, stress=stress, leaves=leaves, hidden=secret)
+    if shifts < 1:
+        return None
+    if _is_glamour(state, assault) and _is_fae(state, assault.target):
+        return 0, f"{glamour.NAME} does nothing to other fae"
+    armor = bearing_of(state, assault.target).track(assault.track).armor
+    harm = stress_dealt(shifts, weapon=assault.weapon, armor=armor)
+    return harm.stress, harm.working
 
 
 def _is_glamour(state: State, assault: Assault) -> bool:

@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.allowed import is_up_to, is_you
 from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
+from talewright.games.strange_fate.play.conflict.outcome import harm_so_far
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.known import is_unheard, may_know
 from talewright.games.strange_fate.play.rolls.chances import ChanceView, OddsView, odds_view
@@ -88,6 +89,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     verdict: str
     shifts: int | None
     outcome: str
+    harm: str  # the stress that an attack would deal as its dice lie, with the sum
     waits_for: tuple[str, ...]
     waits_on: tuple[str, ...]  # the players' characters among them, and whoever is to oppose it; else the game master
     next: str  # what is waited for, and of whom
@@ -123,6 +125,7 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         verdict=(EFFORT if card.is_for_later else outcome.verdict.name.lower()) if outcome else "",
         shifts=None if card.is_for_later else shifts,
         outcome=stopped(headline(card, outcome.verdict, shifts)) if outcome else "",
+        harm=stopped(harm_so_far(state, card, seat)) if card.phase is Phase.FALLEN else "",
         waits_for=_waiting(state, card),
         waits_on=_waits_on(state, card),
         next=_next(state, card, seat),

@@ -29,11 +29,11 @@ class Harm(Struct, frozen=True, kw_only=True):
         """The sum in words.
 
         >>> stress_dealt(2, weapon=3, armor=1).working
-        '2 shifts + Weapon 3, at most doubled = 4, - Armor 1 = 3 stress'
+        '2 shifts + Weapon 3, at most doubled = 4, − Armor 1 = 3 stress'
         """
         capped = ", at most doubled" if self.added < self.weapon else ""
         weapon = f" + Weapon {self.weapon}{capped} = {self.shifts + self.added}" if self.weapon else ""
-        armor = f"{',' if self.weapon else ''} - Armor {self.armor}" if self.armor else ""
+        armor = f"{',' if self.weapon else ''} − Armor {self.armor}" if self.armor else ""
         total = f" = {self.stress}" if armor or not weapon else ""
         shifts = f"{self.shifts} shift{'' if self.shifts == 1 else 's'}"
         return f"{shifts}{weapon}{armor}{total} stress"
