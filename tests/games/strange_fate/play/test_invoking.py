@@ -171,6 +171,15 @@ def test_what_an_invoke_would_lead_to_is_told_with_the_offer() -> None:
     assert [figures(option.about) for option in use.options] == [["2"], ["3.1"]]
 
 
+def test_where_no_other_throw_could_succeed_it_is_told_in_words() -> None:
+    told = against_difficulty("8").rolls("----")
+    (offer,) = told.offered(NORA, Invoke)
+    use = offer.fields[1]
+    assert isinstance(use, Choice)
+    assert use.options[1].about
+    assert not figures(use.options[1].about), "3 and 4 are no 8"
+
+
 def test_what_is_left_if_the_other_side_invokes_in_answer_is_told_where_it_can() -> None:
     told = against_npc().rolls("00-1", "----")
     spent = against_npc().when(GM, CountPoints(points=0, reason="spent")).rolls("00-1", "----")

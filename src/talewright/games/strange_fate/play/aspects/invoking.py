@@ -345,7 +345,7 @@ def worn(state: State, aspect: str) -> Facts:
 
 
 BUT, IN_ANSWER = "; if they invoke in answer, {}", "If they invoke in answer, it is a success in {} of all throws."
-LOST = "If they invoke in answer, it is no success."
+LOST, HOPELESS = "If they invoke in answer, it is no success.", "no throw is a success"
 
 
 def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
@@ -367,7 +367,7 @@ def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
     chance = next(each.chance for each in _weighed(situation, faces) if each.choice is Chosen.REROLL)
     against = if_answered(state, card)
     plus, again = (_answer(against.get(choice), BUT) for choice in (Chosen.PLUS, Chosen.REROLL))
-    return f"{better}{plus}", f"a success in {said(chance)} of all throws{again}"
+    return f"{better}{plus}", f"a success in {said(chance)} of all throws{again}" if chance else HOPELESS
 
 
 def in_answer(state: State, card: Card) -> str:
