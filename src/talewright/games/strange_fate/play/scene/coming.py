@@ -138,9 +138,7 @@ class CallMinions(SetsScene, tag="call-minions"):
             )
         hidden, npcs, coming = is_hidden(state, self.who), [], Counter(npcs_of(self.text))
         names = tuple(free_names(state, ((each, "") for each in coming), hidden=hidden))
-        called_ = (
-            f"{name or capital(each.name)}{times(coming[each])}" for each, name in zip(coming, names, strict=True)
-        )
+        called_ = (alike(coming[each], name or capital(each.name)) for each, name in zip(coming, names, strict=True))
         yield SeveralAdded(names=tuple(called_), by=self.who, hidden=hidden)
         for number, ((each, count), name) in enumerate(zip(coming.items(), names, strict=True), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
@@ -183,9 +181,9 @@ class MinionsCalled(InScene, Concealable, tag="minions-called/1"):
         return f"{called(state, self.who)} has called {counted(number, 'helper')}, who leave with the scene"
 
 
-def times(count: int) -> str:
-    """How many are alike, behind what they are called."""
-    return f" ({count})" if count > 1 else ""
+def alike(count: int, name: str) -> str:
+    """How many are so called."""
+    return f"{count} × {name}" if count > 1 else name
 
 
 def of_quality(npc: Npc) -> Npc:
