@@ -1,7 +1,7 @@
-"""Browsers of Chromium, each with what it holds and has read; the next person gets one that somebody has left.
+"""Browsers of Chromium, each with one page; the next person gets a browser that somebody has left, and the page in it.
 
-A browser that has been before a table has its styles and scripts, and axe, compiled already: that is a seventh of what
-browsers cost here. Whatever a site could know it by is gone.
+A page that has been before a table has its styles and scripts, and axe, compiled already, and its process need not
+begin: that is a third of what sitting down costs here. Whatever a site or a test could know it by is gone.
 """
 
 from collections import defaultdict
@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import TimeoutError as Late
 
 CLOSES_MS = 1000
+NOWHERE = "about:blank"
+FORGET = """() => { window.name = ""; if (origin !== "null") sessionStorage.clear() }"""
 
 
 class Browsers:
@@ -22,18 +24,24 @@ class Browsers:
         self._kinds: dict[BrowserContext, tuple[bool, bool]] = {}
         self._left: defaultdict[tuple[bool, bool], list[BrowserContext]] = defaultdict(list)
 
-    def take(self, *, scripts: bool, touch: bool) -> BrowserContext:
-        """One that knows nobody, by day."""
-        if left := self._left[scripts, touch]:
-            return left.pop()
+    def take(self, *, scripts: bool, touch: bool) -> Page:
+        """The page of one that knows nobody, by day."""
+        left = self._left[scripts, touch]
+        context = left.pop() if left else self._made(scripts=scripts, touch=touch)
+        return context.pages[0] if context.pages else context.new_page()
+
+    def _made(self, *, scripts: bool, touch: bool) -> BrowserContext:
         made = self._chromium.new_context(
             color_scheme="light", reduced_motion="reduce", java_script_enabled=scripts, has_touch=touch
         )
         self._kinds[made] = scripts, touch
         return made
 
-    def give_back(self, page: Page) -> None:
-        """Somebody who saw this page leaves: it is closed, and what its site left behind is forgotten."""
+    def give_back(self, page: Page, *, is_plain: bool) -> None:
+        """Somebody who saw this page leaves: what its site left behind is forgotten.
+
+        A page that is not plain does something by itself whenever it shows another address, and is closed.
+        """
         context = page.context
         context.clear_cookies()
         site = urlsplit(page.url)
@@ -41,8 +49,17 @@ class Browsers:
         forgetting.send(
             "Storage.clearDataForOrigin", {"origin": f"{site.scheme}://{site.netloc}", "storageTypes": "local_storage"}
         )
+        if is_plain:
+            page.unroute_all(behavior="ignoreErrors")
+            page.evaluate(FORGET)
+            page.mouse.up()
+            page.goto(NOWHERE)
+            page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+            forgetting.send("Page.resetNavigationHistory")
+            forgetting.detach()
         for each in context.pages:
-            close(each)
+            if each != page or not is_plain:
+                close(each)
         self._left[self._kinds[context]].append(context)
 
 

@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Literal, Self
 from urllib.parse import urljoin
 
-from playwright.sync_api import APIRequestContext, BrowserContext, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import APIRequestContext, BrowserContext, ConsoleMessage, Error, Locator, Page, expect
 from playwright.sync_api import TimeoutError as Late
 from tests.web.browser.browsers import Browsers
 from tests.web.browser.soundness import Violation, violations
@@ -62,12 +62,20 @@ class Person:
     scheme: Scheme
     complaints: list[str] = field(default_factory=list)
     is_plain: bool = True
+    page_is_plain: bool = True
 
     @property
     def context(self) -> BrowserContext:
         """The browser itself. Whoever takes hold of it may leave rules behind, so nobody gets it afterwards."""
         self.is_plain = False
         return self._context
+
+    def note(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not EXPECTED.search(message.text):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def note_error(self, error: Error) -> None:
+        self.complaints.append(str(error))
 
     @property
     def request(self) -> APIRequestContext:
@@ -88,7 +96,12 @@ class Person:
 
     def is_hasty(self, *milliseconds: int) -> None:
         """Have what comes late, and timers of so many milliseconds, come much sooner on pages opened from now on."""
-        self.page.add_init_script(f"{HASTY}; ({PATIENT})({[0.1, *milliseconds]})")
+        self.begins_with(f"{HASTY}; ({PATIENT})({[0.1, *milliseconds]})")
+
+    def begins_with(self, script: str) -> None:
+        """Have a script run before those of each page that is opened from now on."""
+        self.page_is_plain = False
+        self.page.add_init_script(script)
 
     def open(self, address: str) -> None:
         self.page.goto(address)
@@ -326,15 +339,15 @@ class People:
         self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light", scripts: bool = True, touch: bool = False
     ) -> Person:
         """Somebody new, with a browser that knows nothing of anybody."""
-        context = self._browsers.take(scripts=scripts, touch=touch)
-        context.set_default_timeout(PATIENCE_MS)
-        person = Person(context, context.new_page(), (0, 0), "light")
+        page = self._browsers.take(scripts=scripts, touch=touch)
+        page.context.set_default_timeout(PATIENCE_MS)
+        person = Person(page.context, page, (0, 0), "light")
         self._everybody.append(person)
         person.has_look(size, scheme)
         if self._slow_ms:
-            person.page.add_init_script(f"({PATIENT})({[2, *self._slow_ms]})")
-        person.page.on("console", lambda message: _note(person, message))
-        person.page.on("pageerror", lambda error: person.complaints.append(str(error)))
+            person.begins_with(f"({PATIENT})({[2, *self._slow_ms]})")
+        page.on("console", person.note)
+        page.on("pageerror", person.note_error)
         return person
 
     def __enter__(self) -> Self:
@@ -344,12 +357,9 @@ class People:
         complaints = [complaint for person in self._everybody for complaint in person.complaints]
         for person in self._everybody:
             if person.is_plain and not kind:
-                self._browsers.give_back(person.page)
+                person.page.remove_listener("console", person.note)
+                person.page.remove_listener("pageerror", person.note_error)
+                self._browsers.give_back(person.page, is_plain=person.page_is_plain)
             else:
                 person.context.close()
         assert kind or not complaints, complaints
-
-
-def _note(person: Person, message: ConsoleMessage) -> None:
-    if message.type in ("error", "warning") and not EXPECTED.search(message.text):
-        person.complaints.append(f"{message.type}: {message.text}")

@@ -342,7 +342,7 @@ def test_what_others_do_comes_without_being_asked_for(people: People, toy_table:
     barker, ada = sit_down(people, toy_table)
     ada.is_up_to_date()
     asked: list[str] = []
-    ada.page.on("request", lambda request: asked.append(request.url))
+    ada.context.on("request", lambda request: asked.append(request.url))
     for words in ("Good evening", "to all", "of you"):
         barker.says(words)
         reads(ada, words)
@@ -363,12 +363,12 @@ def test_a_page_that_has_lost_something_notices_and_asks(people: People, toy_tab
 
 def test_a_page_whose_stream_is_silent_looks_by_itself(people: People, toy_table: RunningTable) -> None:
     barker, ada = sit_down(people, toy_table)
-    ada.page.clock.install()
+    ada.context.clock.install()
     ada.page.route(STREAM, lambda _: None)  # it is never answered
     ada.page.reload()
     barker.says("Good evening")
     reads(barker, "Good evening")  # before that there is nothing for the guest's page to find
-    ada.page.clock.run_for(60_000)
+    ada.context.clock.run_for(60_000)
     reads(ada, "Good evening")
 
 

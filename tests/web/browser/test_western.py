@@ -221,7 +221,7 @@ def test_an_alarm_speaks_of_cards_where_no_dice_are_rolled(people: People, table
         "() => Object.keys(localStorage).some(key => localStorage[key].includes('\"commitment\":'))"
     )
     lee.page.evaluate(TAMPER)
-    lee.page.add_init_script("document.addEventListener('dice', event => window.lately = event.detail)")
+    lee.begins_with("document.addEventListener('dice', event => window.lately = event.detail)")
     lee.page.reload()
     expect(lee.page.locator("#dice-alarm")).to_contain_text("The cards are not")
     lee.is_sound()
