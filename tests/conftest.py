@@ -13,9 +13,14 @@ from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
+from tests.handing import Handing
 from tests.postgres import database, postgres  # noqa: F401 - fixtures
+from xdist.remote import Producer
 
-BROWSER_TESTS = Path(__file__).parent / "web" / "browser"
+TESTS = Path(__file__).parent
+BROWSER_TESTS = TESTS / "web" / "browser"
+WAITING_TO = 0.9  # by then all browser tests have begun
+SHORT = "games", "rules"  # folders of many short files, the shortest last
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"  # the first draws no windows
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 settings.register_profile("untimed", deadline=None)  # a busy machine makes no example wrong
@@ -38,14 +43,29 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Spread the files of browser tests among the others: browsers often wait, and the others never do."""
+    """Spread the files of browser tests among the others: browsers often wait, and the others never do.
+
+    The last files are many short ones: nobody waits long for whoever has the last of all.
+    """
     files: dict[Path, list[pytest.Item]] = {}
     for item in items:
         files.setdefault(item.path, []).append(item)
     waiting = [file for file in files if file.parent == BROWSER_TESTS]
-    others = [file for file in files if file.parent != BROWSER_TESTS]
-    places = {file: place / len(each) for each in (waiting, others) for place, file in enumerate(each, start=1)}
+    others = sorted((file for file in files if file.parent != BROWSER_TESTS), key=_is_short)
+    places = {file: WAITING_TO * place / len(waiting) for place, file in enumerate(waiting, start=1)}
+    places |= {file: place / len(others) for place, file in enumerate(others, start=1)}
     items[:] = [item for file in sorted(files, key=places.__getitem__) for item in files[file]]
+
+
+def _is_short(file: Path) -> int:
+    """How short the files of a folder are: those of the catalogues' clauses, then those of the games."""
+    return next((place for place, name in enumerate(SHORT, start=1) if TESTS / name in file.parents), 0)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> Handing | None:
+    """Hand out whole files as is asked for, so that nobody waits for a worker that has ended."""
+    return Handing(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.fixture(scope="session", autouse=True)
