@@ -91,8 +91,9 @@ def run_node(script: Path, *arguments: str) -> None:
 def catalogues_as_json(folder: Path) -> None:
     """Write each catalogue of the rules as JSON of the same name."""
     yaml = importlib.import_module("yaml")
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the one in C, where it is, takes a ninth of the time
     for source in CATALOGUES.sources:
-        content = yaml.safe_load(source.read_text(encoding="utf-8"))
+        content = yaml.load(source.read_text(encoding="utf-8"), Loader=loader)
         target = folder / source.with_suffix(".json").name
         target.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 

