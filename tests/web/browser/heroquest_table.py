@@ -1,7 +1,7 @@
 """How people sit and play at a table of HeroQuest: what several walks begin with."""
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import begin, come, do, found, join, sit
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
@@ -13,16 +13,21 @@ ABILITIES = f"#region-tray .choice:not([value='']):visible, {ON_SHEET}:visible"
 def sit_down(
     people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
 ) -> tuple[Person, Person]:
-    """A game master, and a player with a ready character."""
-    return _seated(people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme), table)
+    """A game master, and a player with a ready character, both with real dice."""
+    robin, nora = (people.person(size=size, scheme=scheme) for _ in range(2))
+    sit(nora, table, found(robin, table, game=GAME), "Nora")
+    for person in (robin, nora):
+        do(person, "choose-dice", by_hand="true")
+    do(nora, "take-ready", ready="wen")
+    come(robin, nora)
+    robin.sees("Wen Okoro")
+    nora.sees("Frame a contest")
+    return robin, nora
 
 
 def at_a_desk_and_on_a_phone(people: People, table: RunningTable) -> tuple[Person, Person]:
-    """A game master at a desk, and a player on a phone by night."""
-    return _seated(people.person(), people.person(size=PHONE, scheme="dark"), table)
-
-
-def _seated(robin: Person, nora: Person, table: RunningTable) -> tuple[Person, Person]:
+    """The same by forms, of a game master at a desk and a player on a phone by night."""
+    robin, nora = people.person(), people.person(size=PHONE, scheme="dark")
     join(nora, table, begin(robin, table, game=GAME), "Nora")
     robin.sees("Nora")
     for person in (robin, nora):

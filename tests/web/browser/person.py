@@ -60,6 +60,7 @@ class Person:
     page: Page
     size: tuple[int, int]
     scheme: Scheme
+    seat: str = ""  # its address
     complaints: list[str] = field(default_factory=list)
     is_plain: bool = True
     page_is_plain: bool = True

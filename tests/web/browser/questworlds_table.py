@@ -1,7 +1,7 @@
 """How people sit and play at a table of QuestWorlds: what its contests of many and its sequences begin with."""
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import come, do, found, sit
 from tests.web.browser.person import PHONE, SMALL, People, Person
 from tests.web.browser.running import RunningTable
 
@@ -26,16 +26,19 @@ def sit_down(
 ) -> tuple[Person, Person, str]:
     """A game master, a player with a ready character, and the code with which others join."""
     gm = people.person(size=LAPTOP)
-    code = begin(gm, table, game="QuestWorlds, third edition")
-    return gm, player(people, table, code, size=size, ready=ready), code
+    code = found(gm, table, game="QuestWorlds, third edition")
+    lee = player(people, table, code, size=size, ready=ready)
+    come(gm)
+    return gm, lee, code
 
 
 def player(
     people: People, table: RunningTable, code: str, *, size: tuple[int, int], name: str = "Lee", ready: str = "fenn"
 ) -> Person:
     one = people.person(size=size, touch=size in (PHONE, SMALL))
-    join(one, table, code, name)
-    one.make("take-ready", ready=ready)
+    sit(one, table, code, name)
+    do(one, "take-ready", ready=ready)
+    come(one)
     expect(one.page.locator(".my-sheet, #region-bar [data-move='frame-contest']").first).to_be_attached()
     return one
 

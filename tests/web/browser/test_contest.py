@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, begin_by_form, close_session, join
+from tests.web.browser.joining import begin, begin_by_form, close_session, come, do, found, sit
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.questworlds_table import LAPTOP
 from tests.web.browser.running import RunningTable
@@ -23,8 +23,9 @@ def sit_down(
     """A game master, and a player with a ready character, and with a phone in the dark if it is said so."""
     gm = people.person(size=size, scheme=scheme)
     lee = people.person(size=PHONE, scheme="dark") if phone else people.person(size=size, scheme=scheme)
-    join(lee, table, begin(gm, table, game=GAME), "Lee")
-    lee.make("take-ready", ready="fenn")
+    sit(lee, table, found(gm, table, game=GAME), "Lee")
+    do(lee, "take-ready", ready="fenn")
+    come(gm, lee)
     lee.sees("Lucky Burglar")
     return gm, lee
 

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import FloatRect, expect
 from tests.web.browser.heroquest_table import GAME
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import come, do, found, sit
 from tests.web.browser.person import PHONE, Look, People, Person
 from tests.web.browser.questworlds_table import LAPTOP, fits
 from tests.web.browser.running import RunningTable
@@ -21,13 +21,14 @@ READY = (("Nora", "wen"), ("Pim", "casimir"), ("Ada", "pilar"), ("Jo", "osric"))
 def sit_down(people: People, table: RunningTable, *looks: Look) -> tuple[Person, list[Person]]:
     """A game master at a laptop, and a player with a ready character for each of these looks."""
     robin = people.person(size=LAPTOP)
-    code = begin(robin, table, game=GAME)
+    code = found(robin, table, game=GAME)
     seated = []
     for (name, hero), (size, scheme) in zip(READY, looks, strict=False):
         one = people.person(size=size, scheme=scheme, touch=size == PHONE)
-        join(one, table, code, name)
-        one.make("take-ready", ready=hero)
+        sit(one, table, code, name)
+        do(one, "take-ready", ready=hero)
         seated.append(one)
+    come(robin, *seated)
     robin.sees(f"played by {READY[len(looks) - 1][0]}")
     return robin, seated
 

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import begin, come, do, found, sit
 from tests.web.browser.person import DESK, PHONE, SMALL, People, Person
 from tests.web.browser.running import RunningTable
 
@@ -19,8 +19,9 @@ def sit_down(
         people.person(size=size),
         people.person(size=PHONE, scheme="dark") if phone else people.person(size=size),
     )
-    join(kim, table, begin(host, table, game=GAME), "Kim")
-    kim.make("take-ready", ready="marigold")
+    sit(kim, table, found(host, table, game=GAME), "Kim")
+    do(kim, "take-ready", ready="marigold")
+    come(host, kim)
     kim.sees("Milk-Thief of the Hollow Hill")
     return host, kim
 

@@ -1,7 +1,7 @@
 """Strange FATE in play, in two real browsers: a scene with compels, a social conflict, a fight by keyboard alone."""
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import begin, come, do, found, sit
 from tests.web.browser.person import BAR_CUT_OFF, DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
@@ -19,10 +19,11 @@ def sit_down(
 ) -> tuple[Person, Person]:
     """A game master with somebody made up, and Kim with a ready character, each with a width of their own."""
     gm, player = (people.person(size=size, scheme=scheme) for size in sizes)
-    join(player, table, begin(gm, table, game=GAME), "Kim")
-    player.make("take-ready", ready=ready)
+    sit(player, table, found(gm, table, game=GAME), "Kim")
+    do(player, "take-ready", ready=ready)
+    do(gm, "add-npcs", text=npcs)
+    come(gm, player)
     gm.sees("played by Kim")
-    gm.make("add-npcs", text=npcs)
     return gm, player
 
 

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import begin, come, do, found, sit
 from tests.web.browser.person import DESK, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import FITS
 from tests.web.browser.running import RunningTable
@@ -16,13 +16,23 @@ DARK = "The yard is dark."
 
 
 def sit_down(
-    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, judge_at: tuple[int, int] | None = None
+    people: People,
+    table: RunningTable,
+    *,
+    size: tuple[int, int] = DESK,
+    judge_at: tuple[int, int] | None = None,
+    by_form: bool = False,
 ) -> tuple[Person, Person]:
     """A Judge, and a player with a ready character: Josefa has Firearms: Rifle at 3d8."""
     judge, lee = people.person(size=judge_at or size), people.person(size=size)
-    join(lee, table, begin(judge, table, game=GAME), "Lee")
-    expect(lee.page.locator("#region-bar .calls > *")).to_have_count(0)  # it stands open in the middle
-    lee.make("take-ready", ready="josefa")
+    sit(lee, table, found(judge, table, game=GAME), "Lee")
+    if by_form:
+        come(judge, lee)
+        expect(lee.page.locator("#region-bar .calls > *")).to_have_count(0)  # it stands open in the middle
+        lee.make("take-ready", ready="josefa")
+    else:
+        do(lee, "take-ready", ready="josefa")
+        come(judge, lee)
     lee.sees("Josefa Reyes")
     return judge, lee
 
@@ -70,7 +80,7 @@ def settle(judge: Person, lee: Person) -> None:
 
 def test_a_whole_check_with_fair_cards(people: People, table: RunningTable) -> None:
     """Axe looks at every stop of the way, in both browsers."""
-    judge, lee = sit_down(people, table, size=PHONE, judge_at=DESK)
+    judge, lee = sit_down(people, table, size=PHONE, judge_at=DESK, by_form=True)
     both = (judge, lee)
     call(judge, lee)
     for person in both:

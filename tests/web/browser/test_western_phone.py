@@ -1,7 +1,7 @@
 """A check of The West That Wasnt on a phone, with a hidden TN, a hit and a bump: nothing has to be scrolled for."""
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import begin, come, do, found, join, sit
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.questworlds_table import fits
 from tests.web.browser.running import RunningTable
@@ -20,11 +20,11 @@ BOXES = "all => all.map(each => each.getBoundingClientRect().toJSON())"
 def sit_down(people: People, table: RunningTable) -> tuple[Person, Person, Person]:
     """A Judge at a laptop, a player with a ready character on a phone, and another, so that there is a counter."""
     judge, lee, kim = people.person(size=TABLE), people.person(size=PHONE, scheme="dark", touch=True), people.person()
-    code = begin(judge, table, game=GAME)
+    code = found(judge, table, game=GAME)
     for person, name, hero in ((kim, "Kim", "ezra"), (lee, "Lee", "josefa")):
-        join(person, table, code, name)
-        person.make("take-ready", ready=hero)
-        expect(judge.page.locator("#region-cast")).to_contain_text(name)
+        sit(person, table, code, name)
+        do(person, "take-ready", ready=hero)
+    come(judge, lee, kim)
     return judge, lee, kim
 
 
