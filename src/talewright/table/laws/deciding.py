@@ -17,7 +17,7 @@ from talewright.table.laws.sitting import ACTING, GM, NORA, AnyGame, Sitting
 from talewright.table.laws.walking import Walk
 from talewright.table.seat import Seat, Stamp
 
-MADE_OF_A_MOVE = re.compile(rb"(?:a-move|what-if)-[0-9]+[^0-9.\"]")  # an id that another move could have
+MADE_OF_A_MOVE = re.compile(r"(?:a-move|what-if)-[0-9]+[^0-9.\"]")  # an id that another move could have
 ENDS = ".!?…"
 
 
@@ -101,8 +101,8 @@ def check_stored(game: AnyGame, event: Struct) -> None:
 
 def brings_no_id_of_a_move(event: Struct) -> None:
     """Whatever is called after a move has a dot in its id, and no move has: so nobody's next move takes its place."""
-    if found := MADE_OF_A_MOVE.search(msgspec.json.encode(event)):
-        raise Broken(Law.IDS, f"{found[0].decode(errors='replace')!r} stands in {named(event)}.", about=tag_of(event))
+    if found := MADE_OF_A_MOVE.search(msgspec.json.encode(event).decode()):
+        raise Broken(Law.IDS, f"{found[0]!r} stands in {named(event)}.", about=tag_of(event))
 
 
 def is_sentence(told: str, closing: str, ends: str = ENDS) -> bool:
