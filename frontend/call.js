@@ -38,9 +38,15 @@ function sound() {
 async function notify() {
   const says = { body: "Your turn", tag: location.pathname };
   const worker = await navigator.serviceWorker?.getRegistration(WORKER);
-  if (worker?.active) worker.showNotification(unmarked(), says);
-  else new Notification(unmarked(), says); // which phones refuse
+  if (worker?.active) return worker.showNotification(unmarked(), says);
+  try {
+    new Notification(unmarked(), says);
+  } catch {
+    // a phone shows it only through a worker, and that is not ready yet: the page itself is marked
+  }
 }
+
+const makeReady = () => navigator.serviceWorker?.register(WORKER).catch(() => null); // some windows keep none
 
 function call() {
   const mine = isMine();
@@ -63,6 +69,7 @@ function show() {
 document.addEventListener("DOMContentLoaded", () => {
   call();
   show();
+  if (kept.read(SOUND)) makeReady(); // which another browser may have let go
 });
 document.addEventListener("htmx:after:swap", call);
 document.addEventListener("htmx:finally:swap", call); // by then the title has come
@@ -73,7 +80,7 @@ document.addEventListener("click", (event) => {
   if (isOn) {
     sound();
     globalThis.Notification?.requestPermission?.();
-    navigator.serviceWorker?.register(WORKER);
+    makeReady();
   }
   show();
 });

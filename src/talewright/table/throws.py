@@ -85,9 +85,10 @@ def best_throw(fallen: Iterable[Fallen], name: Name) -> BestThrow | None:
         return None
     best = min(chances, key=chances.__getitem__)
     _, seat, label = best
-    equal = (other for (_, _, other), chance in chances.items() if chance == chances[best] and other != label)
+    equal = (throw for throw, chance in chances.items() if chance == chances[best] and throw != best)
+    also = dict.fromkeys(other if name(who) in other else f"{other} ({name(who)})" for _, who, other in equal)
     shows = tuple(each.shows for each in throws[best])
-    return BestThrow(label, name(seat), shows, chances[best], tuple(dict.fromkeys(equal)))
+    return BestThrow(label, name(seat), shows, chances[best], (*also,))
 
 
 def luck(fallen: Sequence[Fallen], name: Name) -> Iterator[Luck]:

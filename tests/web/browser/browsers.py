@@ -13,6 +13,7 @@ from playwright.sync_api import TimeoutError as Late
 
 CLOSES_MS = 1000
 NOWHERE = "about:blank"
+KEPT_BY_A_SITE = "local_storage,service_workers"
 FORGET = """() => { window.name = ""; if (origin !== "null") sessionStorage.clear() }"""
 
 
@@ -47,7 +48,7 @@ class Browsers:
         site = urlsplit(page.url)
         forgetting = context.new_cdp_session(page)
         forgetting.send(
-            "Storage.clearDataForOrigin", {"origin": f"{site.scheme}://{site.netloc}", "storageTypes": "local_storage"}
+            "Storage.clearDataForOrigin", {"origin": f"{site.scheme}://{site.netloc}", "storageTypes": KEPT_BY_A_SITE}
         )
         if is_plain:
             page.unroute_all(behavior="ignoreErrors")

@@ -26,7 +26,7 @@ def plays(people: People, table: RunningTable, size: tuple[int, int], *before: s
     """A player at a table, whose browser ran this *before* the page."""
     ada = people.person(size=size)
     for script in before:
-        ada.page.add_init_script(script)
+        ada.begins_with(script)
     join(ada, table, begin(people.person(), table), "Ada")
     return ada
 
