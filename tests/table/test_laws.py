@@ -64,6 +64,17 @@ class Rolls(Toy):
             yield replace(event, beans=next(self.rolled)) if isinstance(event, Guessed) else event
 
 
+class DecidesOnce(Toy):
+    """It takes a guess every other time."""
+
+    asked = count(1)
+
+    def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Decided:
+        if isinstance(move, Guess) and next(self.asked) % 2 == 0:
+            raise Refused("Once is enough.")
+        return super().decide(state, move, at)
+
+
 class Forgets(Toy):
     events = tuple(event for event in Toy.events if event is not Guessed)
 
@@ -124,6 +135,7 @@ BROKEN = {
     CannotDecide: (Law.RAISES, "guess"),
     SaysNoInAWord: (Law.REFUSALS, "open-jar"),
     Rolls: (Law.DECIDED, "guess"),
+    DecidesOnce: (Law.DECIDED, "guess"),
     Forgets: (Law.STORED, "guessed/1"),
     TellsNobody: (Law.AUDIENCE, "guessed/1"),
     Mumbles: (Law.TOLD, "guessed/1"),

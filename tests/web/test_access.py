@@ -57,7 +57,11 @@ def test_a_forged_hosts_link_opens_nothing(fair: Fair) -> None:
 @pytest.mark.parametrize(
     ("form", "said"),
     [
-        ({"game": "chess", "name": "A", "gm": "B"}, "Choose the game"),
+        ({"game": "", "name": "A", "gm": "B"}, "Choose the game"),
+        ({"game": "chess", "name": "A", "gm": "B"}, "There is no game &#39;chess&#39; here. There are: toy."),
+        ({"game": "toy", "name": "A", "gm": "B", "crads": "7"}, "There is no option &#39;crads&#39;"),
+        ({"game": "toy", "name": "A", "gm": "B", "toy/crads": "7"}, "There is no option &#39;crads&#39;"),
+        ({"game": "toy", "name": "A", "gm": "B", "toi/cards": "7"}, "There is no game &#39;toi&#39; here"),
         ({"game": "toy", "name": "", "gm": "B"}, "1 to 80 characters"),
         ({"game": "toy", "name": "A", "gm": ""}, "1 to 80 characters"),
         ({"game": "toy", "name": "A", "gm": "B", "cards": "seven"}, "Cards"),

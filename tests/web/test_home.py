@@ -102,11 +102,15 @@ def test_nobody_begins_a_game_only_because_it_stands_first_in_the_list() -> None
         assert CHOSEN.findall(fair.host().get("/").text) == chosen
 
 
-def test_a_browser_without_scripts_sends_the_options_of_all_games_and_begins_one(fair: Fair) -> None:
-    host = fair.host()
-    assert 'name="toy/cards"' in host.get("/").text
-    told: dict[str, str | list[str]] = {"toy/cards": "10", "chess/cards": ["1", "2"]}
-    answer = host.post("/campaigns", {"game": "toy", "name": "Autumn fair", "gm": "Mo", **told})
+def test_a_browser_without_scripts_sends_the_options_of_all_games_and_begins_one(all_games: Fair) -> None:
+    host = all_games.host()
+    told: dict[str, str | list[str]] = {
+        "questworlds-3/mastery": "M",
+        "questworlds-2.2/required": ["religion", "occupation"],
+    }
+    page = host.get("/").text
+    assert all(f'name="{name}"' in page for name in told)
+    answer = host.post("/campaigns", {"game": "questworlds-3", "name": "Autumn fair", "gm": "Mo", **told})
     assert answer.status_code == HTTPStatus.SEE_OTHER
 
 
@@ -397,3 +401,9 @@ def test_a_pack_for_a_game_that_is_not_here_is_not_listed() -> None:
     fair = Fair()
     assert 'name="chosen"' not in fair.host().get("/").text
     assert fair.host().get("/?pack=lantern-coast").status_code == HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def test_a_pack_begins_no_campaign_of_another_game(with_packs: Fair) -> None:
+    answer = with_packs.host().post("/campaigns", {"pack": "fen", "game": "strange-fate", "name": "A", "gm": "B"})
+    assert answer.status_code == httpx.codes.UNPROCESSABLE_ENTITY
+    assert "The Fen is a genre pack for questworlds-3, not for strange-fate." in answer.text

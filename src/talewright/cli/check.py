@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
-from cyclopts.types import NonNegativeInt, PositiveInt
+from cyclopts.validators import Number
 
 from talewright.games.registry import brought, installed
 from talewright.in_words import in_a_row
@@ -14,8 +14,10 @@ from talewright.table.laws import SAYS, Finding, Law
 from talewright.table.laws import check as findings
 from talewright.table.laws.check import STEPS, WALKS
 from talewright.table.wording import counted
+from talewright.whole import Whole
 
 BROKEN = 1
+AT_LEAST_ONE, NO_LESS = Parameter(validator=Number(gte=1)), Parameter(validator=Number(gte=0))
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -33,9 +35,9 @@ def check(
     game: Annotated[str, Parameter(help="The game's slug, as talewright games names it.")],
     /,
     *,
-    walks: Annotated[PositiveInt, Parameter(help="How many campaigns are walked through.")] = WALKS,
-    steps: Annotated[PositiveInt, Parameter(help="How many moves each walk makes.")] = STEPS,
-    seed: Annotated[NonNegativeInt, Parameter(help="Of the first walk; each further one counts up.")] = 0,
+    walks: Annotated[Whole, AT_LEAST_ONE, Parameter(help="How many campaigns are walked through.")] = WALKS,
+    steps: Annotated[Whole, AT_LEAST_ONE, Parameter(help="How many moves each walk makes.")] = STEPS,
+    seed: Annotated[Whole, NO_LESS, Parameter(help="Of the first walk; each further one counts up.")] = 0,
     json: Annotated[bool, Parameter(help="The same as JSON, for programs.", negative=())] = False,
 ) -> None:
     """Whether a game keeps the laws of the table, on walks that do what is offered by chance.

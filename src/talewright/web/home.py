@@ -37,7 +37,7 @@ from talewright.web.authentication import (
 from talewright.web.beginnings import evenings_of, games, packs_of, settings_of, with_pack
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
-from talewright.web.posting import Fields, Form, check_options, filled, of_game, one, options_from
+from talewright.web.posting import Fields, Form, check_options, filled, no_game, of_game, one, options_from
 from talewright.web.screens import Home, Kept, MySeat, PackCard
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
@@ -160,13 +160,13 @@ def _begin(table: Table, form: Fields) -> Link:
     slug = one(form, "game")
     game = table.ledger.games.get(slug)
     if game is None:
-        there = ", ".join(sorted(table.ledger.games))
-        none = f"There is no game {slug[:40]!r} here. There are: {there}."
-        raise Refused(none if slug else "Choose the game that you are going to play.")
+        raise Refused(no_game(slug, table.ledger.games) if slug else "Choose the game that you are going to play.")
     pack = table.packs.pack(name) if (name := one(form, "pack")) else None
     if pack and not _is_the_same(form, pack.mark):
         raise Refused(CHANGED)
-    check_options(form, slug, game.options())
+    if pack and pack.game != slug:
+        raise Refused(f"{pack.title} is a genre pack for {pack.game}, not for {slug}.")
+    check_options(form, slug, table.ledger.games, game.options())
     set_by_pack = settings_of(pack, game) if pack and not one(form, "mark") else {}  # a program has not seen its form
     options = options_from({**set_by_pack, **of_game(form, slug)}, game.options())
     pocket = pack.pocket if pack else ()

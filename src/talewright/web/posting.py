@@ -1,6 +1,6 @@
 """Forms: what a person filled in becomes a move, or a sentence that says what would be right."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Annotated
 
@@ -27,6 +27,7 @@ ONE_PREPARED = "prepare/one"  # the page of a single thing in the pocket
 PageOf = Annotated[str, QueryParameter(name="page")]
 
 ENVELOPE = ("move", "id", "for")
+BESIDE_OPTIONS = ("game", "name", "gm", "pack", "mark")  # what is sent of a new campaign beside its options
 
 
 class Garbled(ClientException):
@@ -101,13 +102,21 @@ def options_from(form: Fields, fields: Sequence[Field]) -> dict[str, Value]:
         raise Refused(str(error)) from error
 
 
-def check_options(form: Fields, slug: str, fields: Sequence[Field]) -> None:
-    """Refuse what a form names as an option of a game that has none of that name."""
+def check_options(form: Fields, slug: str, games: Collection[str], fields: Sequence[Field]) -> None:
+    """Refuse what a form names as an option of a game that has none of that name, and of one that is not there."""
     known = {field.name for field in fields}
     for name in form:
-        head, mine, option = name.partition("/")
-        if mine and head == slug and option not in known:
-            raise Refused(f"There is no option {option[:40]!r}: the options are {', '.join(sorted(known))}.")
+        head, of_one, option = name.partition("/")
+        if of_one and head not in games:
+            raise Refused(no_game(head, games))
+        asked = option if of_one else head
+        if asked not in known and (head == slug if of_one else head not in BESIDE_OPTIONS):
+            raise Refused(f"There is no option {asked[:40]!r}: the options are {', '.join(sorted(known))}.")
+
+
+def no_game(slug: str, games: Collection[str]) -> str:
+    """What whoever names a game is told that is not there."""
+    return f"There is no game {slug[:40]!r} here. There are: {', '.join(sorted(games))}."
 
 
 def as_set(field: Field, form: Fields) -> Field:

@@ -8,7 +8,7 @@ from collections import defaultdict
 from contextlib import suppress
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Error, Page
 from playwright.sync_api import TimeoutError as Late
 
 CLOSES_MS = 1000
@@ -41,7 +41,8 @@ class Browsers:
     def give_back(self, page: Page, *, is_plain: bool) -> None:
         """Somebody who saw this page leaves: what its site left behind is forgotten.
 
-        A page that is not plain does something by itself whenever it shows another address, and is closed.
+        A page that is not plain does something by itself whenever it shows another address, and is closed; so is one
+        that is on its way to another address just now.
         """
         context = page.context
         context.clear_cookies()
@@ -50,18 +51,26 @@ class Browsers:
         forgetting.send(
             "Storage.clearDataForOrigin", {"origin": f"{site.scheme}://{site.netloc}", "storageTypes": KEPT_BY_A_SITE}
         )
-        if is_plain:
-            page.unroute_all(behavior="ignoreErrors")
-            page.evaluate(FORGET)
-            page.mouse.up()
-            page.goto(NOWHERE)
-            page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
-            forgetting.send("Page.resetNavigationHistory")
-            forgetting.detach()
+        stays = is_plain and _is_as_new(page, forgetting)
         for each in context.pages:
-            if each != page or not is_plain:
+            if each != page or not stays:
                 close(each)
         self._left[self._kinds[context]].append(context)
+
+
+def _is_as_new(page: Page, forgetting: CDPSession) -> bool:
+    """Have a page show nothing, and know nothing; returns whether it does."""
+    try:
+        page.unroute_all(behavior="ignoreErrors")
+        page.evaluate(FORGET)
+        page.mouse.up()
+        page.goto(NOWHERE)
+        page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+        forgetting.send("Page.resetNavigationHistory")
+        forgetting.detach()
+    except Error:
+        return False
+    return True
 
 
 def close(page: Page) -> None:

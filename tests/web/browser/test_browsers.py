@@ -4,8 +4,10 @@ from tests.web.browser.browsers import Browsers
 from tests.web.browser.person import DESK, PHONE, People
 from tests.web.browser.running import RunningTable
 
-LEAVES = """() => { navigator.serviceWorker.register("/static/bundle/call-worker.js"); window.name = "left"; sessionStorage.left = localStorage.left = document.cookie = "left=1" }"""
-FINDS = """async () => [(await navigator.serviceWorker.getRegistrations()).length, window.name, sessionStorage.left ?? "", localStorage.left ?? "", document.cookie, history.length,
+LEAVES = """() => { navigator.serviceWorker.register("/static/bundle/call-worker.js");
+    window.name = "left"; sessionStorage.left = localStorage.left = document.cookie = "left=1" }"""
+FINDS = """async () => [(await navigator.serviceWorker.getRegistrations()).length,
+    window.name, sessionStorage.left ?? "", localStorage.left ?? "", document.cookie, history.length,
     ...["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"].map(each => matchMedia(each).matches),
     innerWidth, innerHeight]"""
 

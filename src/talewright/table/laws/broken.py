@@ -35,7 +35,7 @@ SAYS: Mapping[Law, str] = {
     Law.STORED: "What happens is one of the game's events, and is the same when it is written down and read again.",
     Law.AUDIENCE: "Of each event it is said who may know of it.",
     Law.TOLD: "What the log tells of an event ends as a sentence does.",
-    Law.IDS: "What a move brings into play has a dot behind the move's id, so that no other move can have its id.",
+    Law.IDS: "What a move brings into play has the move's id, or a dot behind it, so that no other move can take it.",
     Law.HIDDEN: "Whoever may not know that something happened sees, and may do, the same as before.",
     Law.REPLAYED: "The journal alone tells how a campaign stands: replayed, it is the same, whatever was taken back.",
     Law.SWALLOWED: "An event that happens changes something, or is told.",

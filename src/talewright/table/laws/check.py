@@ -59,27 +59,30 @@ class _AnyWalk(Walk[Sitting]):
         super().__init__(seed)
 
     def begun(self, seed: int) -> Sitting:
-        """The first walk takes the options as they come, the others some of them by chance."""
+        """The walk of seed 0 takes the options as they come, the others some of them by chance."""
         asked = self.game.options()
         chosen = {field.name: value for field in asked if seed and (value := _chosen(field, self.chance)) is not None}
-        try:
-            found = seated(Sitting, self.game, self.game.title, chosen)
-            self.options = chosen
-        except Refused:  # two options may not go together
-            found = seated(Sitting, self.game, self.game.title, {})
+        with unbroken(Law.OFFERED, f"A campaign that begins with {msgspec.json.encode(chosen).decode()}"):
+            try:
+                found = seated(Sitting, self.game, self.game.title, chosen)
+                self.options = chosen
+            except Refused:  # two options may not go together
+                found = seated(Sitting, self.game, self.game.title, {})
         return found
 
     def is_under_way(self, offer: Offer) -> bool:
         return bool(offer.group)
 
     def words(self, offer: Offer, field: Text) -> str:
-        """One of those that the field shows: where it shows none, any will do."""
-        return self.chance.choice(shown) if (shown := _shown(field)) else super().words(offer, field)
+        """One of those that the field shows, but nobody who may be chosen beside it; where it shows none, any."""
+        beside = {each.label for other in offer.fields if isinstance(other, Choice) for each in other.options}
+        shown = [each for each in _shown(field) if each not in beside]
+        return self.chance.choice(shown) if shown else super().words(offer, field)
 
     def may_be_refused(self, offer: Offer) -> bool:
-        """A long text may be a whole file: no field shows one, or its example may be there already."""
-        whole = (field for field in offer.fields if isinstance(field, Text) and field.long)
-        return any(not (field.default or field.suggestions) for field in whole)
+        """A long text may be a whole file: nothing shows one, or what is there already, as a character."""
+        whole = (field for field in offer.fields if isinstance(field, Text) and field.long and not field.suggestions)
+        return any(not (field.default and field.optional) for field in whole)
 
 
 def _shown(field: Text) -> list[str]:
@@ -114,7 +117,7 @@ class _Checked:
 
     def findings(self, steps: int) -> Iterator[Finding]:
         """Every law that breaks, the first time that it does for each move or event."""
-        with self._noted(Law.OFFERED, "A campaign that begins with the options as they come"):
+        with self._noted(Law.OFFERED, "A walk"):
             self.walk = _AnyWalk(self.game, self.seed)
             self._go(self.walk, steps)
         yield from self.found.values()

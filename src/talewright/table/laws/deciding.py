@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -100,7 +99,10 @@ def check_stored(game: AnyGame, event: Struct) -> None:
 
 
 def brings_no_id_of_a_move(event: Struct) -> None:
-    """Whatever is called after a move has a dot in its id, and no move has: so nobody's next move takes its place."""
+    """Whatever is called after a move is called as the move is, or has a dot in its id, which no move has.
+
+    So nobody's next move takes its place.
+    """
     if found := MADE_OF_A_MOVE.search(msgspec.json.encode(event).decode()):
         raise Broken(Law.IDS, f"{found[0]!r} stands in {named(event)}.", about=tag_of(event))
 
@@ -117,11 +119,18 @@ def decided_alike(walk: Walk[Any], step: int) -> None:
     move, seat, stamp = walk.filled(offer), sitting.seat(who), sitting.stamp(f"what-if-{step}", by=who)
     if not isinstance(move, sitting.played.moves):
         return
-    with suppress(Refused):
-        first, again = ([event for _, event in decided(sitting.played, sitting.state, move, seat, stamp)] for _ in "12")
-        if first != again:
-            why = f"{named(move)} brings about {first}, and when it is decided again, {again}."
-            raise Broken(Law.DECIDED, why, about=offer.move)
+    first, again = (_outcome(sitting, move, seat, stamp) for _ in "12")
+    if first != again:
+        why = f"{named(move)} brings about {first}, and when it is decided again, {again}."
+        raise Broken(Law.DECIDED, why, about=offer.move)
+
+
+def _outcome(sitting: Sitting, move: Struct, seat: Seat, stamp: Stamp) -> list[Struct] | str:
+    """What a move brings about, or why it is refused."""
+    try:
+        return [event for _, event in decided(sitting.played, sitting.state, move, seat, stamp)]
+    except Refused as refused:
+        return refused.why
 
 
 def named(event: Struct) -> str:

@@ -13,7 +13,6 @@ What is proven is that such a journal can still be opened and told. It is no pro
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
 from itertools import accumulate, cycle
 from typing import Any
 
@@ -63,10 +62,15 @@ class Filed:
         return [*accumulate(self.events, self.game.evolve, initial=self.game.begin(self.options))]
 
 
-@cache
-def recountable(game: object) -> Recountable[Any, Any] | None:
-    """The game, if it recounts its sessions: asked once, since that takes Python longer than filing an event."""
-    return game if isinstance(game, Recountable) else None
+_recounts: dict[type, bool] = {}  # whether games of a kind recount their sessions: that takes longer than filing
+
+
+def recountable(game: AnyGame) -> Recountable[Any, Any] | None:
+    """The game, if it recounts its sessions."""
+    kind = type(game)
+    if kind not in _recounts:
+        _recounts[kind] = isinstance(game, Recountable)
+    return game if _recounts[kind] else None  # type: ignore[return-value]  # as was asked once
 
 
 def files(game: AnyGame, state: object, event: Struct) -> object:
@@ -88,7 +92,7 @@ def _is_told(game: AnyGame, state: object, event: Struct) -> None:
         return
     if not game.audience(state, event):
         raise _out_of_time(event, "is for nobody to know")
-    if recounts := recountable(game):  # type: ignore[arg-type]  # each game is one thing, and can be looked up
+    if recounts := recountable(game):
         if recounts.turning(state, event) < 0:
             raise _out_of_time(event, "turns the story by less than nothing")
         if not all(gain.what for gain in recounts.gains(state, event)):
