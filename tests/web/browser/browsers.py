@@ -65,7 +65,7 @@ def _is_as_new(page: Page, forgetting: CDPSession) -> bool:
         page.evaluate(FORGET)
         page.mouse.up()
         page.goto(NOWHERE)
-        page.emulate_media(media="null", color_scheme="null", reduced_motion="null", forced_colors="null")
+        page.emulate_media(media="null", forced_colors="null", color_scheme="light", reduced_motion="reduce")
         forgetting.send("Page.resetNavigationHistory")
         forgetting.detach()
     except Error:

@@ -8,12 +8,13 @@ LEAVES = """() => { navigator.serviceWorker.register("/static/bundle/call-worker
     window.name = "left"; sessionStorage.left = localStorage.left = document.cookie = "left=1" }"""
 FINDS = """async () => [(await navigator.serviceWorker.getRegistrations()).length,
     window.name, sessionStorage.left ?? "", localStorage.left ?? "", document.cookie, history.length,
-    ...["(prefers-color-scheme: dark)", "(forced-colors: active)", "print"].map(each => matchMedia(each).matches),
+    ...["(prefers-color-scheme: dark)", "(forced-colors: active)", "print", "(prefers-reduced-motion)"].map(
+        each => matchMedia(each).matches),
     innerWidth, innerHeight]"""
 
 
 def test_whoever_comes_next_finds_nothing_of_whoever_has_left(browsers: Browsers, toy_table: RunningTable) -> None:
-    nothing = [0, "", "", "", "", 2, False, False, False, *DESK]
+    nothing = [0, "", "", "", "", 2, False, False, False, True, *DESK]
     with People(browsers) as people:
         first = people.person(size=PHONE, scheme="dark")
         first.open(toy_table.address)
