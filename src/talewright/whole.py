@@ -5,14 +5,16 @@ from typing import Annotated
 
 from cyclopts import CoercionError, Parameter, Token
 
+MOST_DIGITS = 18
+
 
 def whole(_: object, typed: Sequence[Token]) -> int:
     """The number of what was typed. Raises ``CoercionError`` if it is no whole one."""
     (token,) = typed
-    try:
+    digits = token.value.removeprefix("-")
+    if digits.isascii() and digits.isdecimal() and len(digits) <= MOST_DIGITS:
         return int(token.value)
-    except ValueError:
-        raise CoercionError(token=token, target_type=int) from None
+    raise CoercionError(token=token, target_type=int)
 
 
 Whole = Annotated[int, Parameter(converter=whole)]

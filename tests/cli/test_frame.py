@@ -17,6 +17,7 @@ from tests.cli.printed import printed, refusal
         ("deck pdf deck.pdf ten", "not a card: 'ten'; write its number, or its rank and suit"),
         ("play --workers 2.5", "--workers takes a whole number, not '2.5'"),
         ("check questworlds-3 --walks 1.5", "--walks takes a whole number, not '1.5'"),
+        ("play --workers 1_0", "--workers takes a whole number, not '1_0'"),
         ("play --port 80.5", "--port takes a whole number, not '80.5'"),
         ("journal replay Here --to 2.5", "--to takes a whole number, not '2.5'"),
         ("odds the-west-that-wasnt 3d8 vs 7 --draws 1.5", "--draws takes a whole number, not '1.5'"),
