@@ -2,7 +2,7 @@
 
 import pytest
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, round_, seen, started
-from tests.games.questworlds.play.table import GM, HARBOUR, INES, NORA, PIM, TOBIAS, Story
+from tests.games.questworlds.play.table import AMA, GM, HARBOUR, INES, NORA, PIM, ROSA, TOBIAS, Story
 from tests.refusing import figures
 from tests.rules.clause import clause
 
@@ -12,12 +12,15 @@ from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.ending import EndSequence
-from talewright.games.questworlds.play.sequences.joining import EnterWith
+from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
+from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
 from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.manners import DeclareManner
-from talewright.games.questworlds.play.sequences.opponents import ShowOpponent
+from talewright.games.questworlds.play.sequences.opponents import AddOpponent, ShowOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
+from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
@@ -106,6 +109,33 @@ def test_a_hidden_opponent_is_shown_in_the_middle_of_a_round_with_its_card() -> 
     assert (story.contest(contest, NORA).resistance, seen(story, NORA).people[1].resistance) == ("14", "14")
     story.when(NORA, LetStand(contest=contest))
     assert seen(story, NORA).people[1].resistance == "14"
+
+
+def test_what_stands_hidden_against_help_stays_hidden_when_an_opponent_is_shown() -> None:
+    story = began(HARBOUR, hidden=True)
+    story.when(GM, AddOpponent(sequence=DUEL, name=story.saga.name(AMA), resistance="Base"))
+    assist, aside = ContestId("the-assist"), ContestId("the-aside")
+    story.when(PIM, StartAssist(sequence=DUEL, helper=TOBIAS, teammate=INES), called=assist)
+    trap = TakeUnrelatedAction(sequence=DUEL, character=AMA, about="a trap", aids=CAPTAIN)
+    story.when(ROSA, trap, called=aside)
+    for contest in (assist, aside):
+        story.when(GM, SetResistance(contest=contest, resistance="7M", hidden=True))
+    story.when(GM, ShowOpponent(sequence=DUEL, who=CAPTAIN))
+    assert [story.contest(contest, NORA).resistance for contest in (assist, aside)] == ["", ""]
+
+
+def test_who_strikes_at_whoever_leaves_stays_hidden_when_another_opponent_is_shown() -> None:
+    story = began(HARBOUR, hidden=True)
+    story.when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="7M", hidden=True), called="the-guard")
+    story.when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
+    story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+    story.when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
+    guard, shot = "the-guard.foe", ContestId("the-shot")
+    story.when(GM, TakePartingShot(sequence=DUEL, who=guard, target=TOBIAS), called=shot)
+    story.when(GM, ShowOpponent(sequence=DUEL, who=CAPTAIN))
+    assert story.contest(shot, PIM).resistance == ""
+    story.when(GM, ShowOpponent(sequence=DUEL, who=guard))
+    assert story.contest(shot, PIM).resistance == "7M"
 
 
 def test_wagers_and_resolve_have_their_own_chances() -> None:

@@ -6,9 +6,10 @@ from typing import Annotated, NamedTuple
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove
+from talewright.games.questworlds.play.card import Deed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing, resistance_field, resistance_of
-from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
+from talewright.games.questworlds.play.sequence import Bond, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
     OfOne,
     OfSequence,
@@ -101,8 +102,7 @@ class ShowOpponent(GmMove, tag="show-opponent"):
             resolve=one.start if sequence.type is SequenceType.CHAINED else 0,
         )
         for card, bond in parts_of(state, sequence):
-            foes = (sequence.pairs[bond.pair].theirs if bond.pair != NO_PAIR else "", bond.who, bond.by)
-            if one.id in foes and card.hidden and card.resistance is not None:
+            if one.id in who_rolls(sequence, bond) and card.hidden and card.resistance is not None:
                 yield from facing(card.id, card.resistance, card.resistance_words)
 
     @classmethod
@@ -195,6 +195,16 @@ def how_hard(state: State, resistance: str, resolve: int) -> str:
     """The numbers of an opponent, in words."""
     also = f", and a resolve of {resolve}" if resolve else ""
     return f"resistance of {state.sign(TargetNumber.parse(resistance))}{also}"
+
+
+# --- where they roll
+
+
+def who_rolls(sequence: Sequence, bond: Bond) -> tuple[str, ...]:
+    """Whose resistance may stand against the character; nobody's where a rule or the game master alone says it."""
+    if not bond.deed.is_against_somebody:
+        return ()
+    return (sequence.pairs[bond.pair].theirs,) if bond.deed is Deed.ROUND else (bond.who, bond.by)
 
 
 # --- how they come in
