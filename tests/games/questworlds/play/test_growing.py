@@ -100,6 +100,16 @@ def test_ten_points_buy_two_picks_which_the_game_master_confirms() -> None:
     assert len(grown(story).history) == 1
 
 
+def test_that_an_advance_was_turned_down_is_told_until_the_next_session_begins() -> None:
+    story = rich()
+    for option in (AdvanceOption.ABILITY_POINTS, AdvanceOption.KEYWORD_POINTS):
+        story.when(NORA, pick(option))
+    story.when(NORA, AskAdvance(character=INES)).when(GM, AnswerAdvance(character=INES, granted=False))
+    before = grown(story)
+    story.next_session().when(GM, CorrectExperience(character=INES, points=11, reason="A new session."))
+    assert (before.turned_down, grown(story).turned_down, grown(story).picks) == ("", None, before.picks)
+
+
 @clause("QW3-8.2.12", "QW3-8.2.13", "QW3-8.2.14")
 def test_points_of_an_advance_go_to_their_kind_alone_and_above_5m() -> None:
     story = advanced(rich(), pick(AdvanceOption.ABILITY_POINTS), pick(AdvanceOption.KEYWORD_POINTS))

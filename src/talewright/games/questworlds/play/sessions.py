@@ -12,7 +12,10 @@ from talewright.games.questworlds.shared.ids import MarkId
 
 
 class SessionBegan(Public, tag="session-began/1"):
-    """A session of play: experience is counted anew, and *fading* asks whether what lasts has faded."""
+    """A session of play: experience is counted anew, and *fading* asks whether what lasts has faded.
+
+    What was not allowed in an earlier one is told no more.
+    """
 
     brings = ("fading",)
 
@@ -24,7 +27,10 @@ class SessionBegan(Public, tag="session-began/1"):
         # in older journals nothing stands when a session closes
         state = stands(state, (known for known in state.sheets if not in_sequence(state, known)))
         edits = {each.id: each for each in state.edits.values() if each.turned_down is None}
-        sheets = {known: replace(sheet, earned=Earned()) for known, sheet in state.sheets.items()}
+        sheets = {
+            known: replace(sheet, earned=Earned(), grown=replace(sheet.grown, turned_down=None))
+            for known, sheet in state.sheets.items()
+        }
         state = replace(state, sheets=sheets, edits=edits)
         return replace(state, session=self.number, fading=asked, submitted=frozenset())
 
