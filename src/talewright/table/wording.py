@@ -71,6 +71,15 @@ def because(reason: str) -> str:
     return f": {reason}" if reason else ""
 
 
+def not_allowed(asked: str, reason: str) -> str:
+    """What somebody asked for, behind a heading that says that it is not allowed: with the reason, if there is one.
+
+    >>> not_allowed("Can we fly?", "Why would you?"), not_allowed("A ship comes", "not in a desert")
+    ('Can we fly? Why would you?', 'A ship comes: not in a desert.')
+    """
+    return stopped(answered(asked, reason) if reason else asked)
+
+
 def with_article(words: str) -> str:
     """Something that is one of many, also if its words say so already.
 

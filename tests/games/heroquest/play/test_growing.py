@@ -121,7 +121,7 @@ def test_what_is_bought_is_written_with_its_price_and_each_option_once_for_an_ab
 def test_during_a_session_an_improvement_waits_for_the_game_master() -> None:
     story = given(SIMPLE).when(NORA, SWIM, called=WISH)
     assert rating(story, "Strong Swimmer") == "13"
-    assert story.sheet().growth.wish == "Strong Swimmer 13 + 1 = 14, for 1 of 3 hero points, 2 left"
+    assert story.sheet().growth.wish == "Strong Swimmer 13 + 1 = 14, for 1 of 3 hero points, 2 left."
     other = BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability="Unhurried")
     story.attempt(NORA, other).refused("QW2-7.2.0.4")
     story.attempt(PIM, AnswerWish(wish=WISH, agrees=True)).refused("QW2-7.2.0.4")
@@ -161,7 +161,7 @@ def test_whoever_asked_reads_on_the_sheet_that_it_is_not_allowed_until_something
     story.next_session().when(GM, DirectRaise(character=CASIMIR, ability="Disgraced", amount=3, why="A new session."))
     assert story.sheet().growth.turned_down == ""
     story.when(NORA, SWIM, called="again-02").when(GM, AnswerWish(wish=WishId("again-02"), agrees=False))
-    assert story.sheet().growth.turned_down
+    assert story.sheet().growth.turned_down.endswith(".")
     assert story.when(NORA, SWIM).sheet().growth.turned_down == ""
 
 

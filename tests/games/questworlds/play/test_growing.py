@@ -93,7 +93,7 @@ def test_ten_points_buy_two_picks_which_the_game_master_confirms() -> None:
         False,
         10,
     )
-    assert grown(story).turned_down == "after this scene"
+    assert grown(story).turned_down == "after this scene."
     assert grown(story.when(NORA, AskAdvance(character=INES))).turned_down is None
     story.when(GM, AnswerAdvance(character=INES, granted=True))
     assert (grown(story).abilities, grown(story).keywords, story.sheet().experience) == (10, 5, 0)

@@ -144,8 +144,10 @@ def test_a_plot_edit_that_is_not_allowed_costs_nothing() -> None:
     assert story.sees(NORA).edits == () == story.sees(PIM).edits_turned_down
     assert [told.endswith("We are in the desert.") for told in story.sees(NORA).edits_turned_down] == [True]
     story.attempt(GM, AnswerEdit(proposal=EDIT, allowed=True)).refused(by=AnswerEdit.decide)
-    again = story.when(NORA, ProposeEdit(level=1, about="A camel comes."), called="another-edit")
+    again = story.when(NORA, ProposeEdit(level=1, about="Can we fly?"), called="another-edit")
     assert (len(again.sees().edits), again.sees(NORA).edits_turned_down) == (1, ())
+    again.when(GM, AnswerEdit(proposal=ProposalId("another-edit"), allowed=False, reason="Why would you?"))
+    assert again.sees(NORA).edits_turned_down == ("Can we fly? Why would you?",)
     given().attempt(NORA, ProposeEdit(level=4, about="Everything")).refused("QW3-7.3.2")
     given().attempt(NORA, ProposeEdit(level=1, about=" ")).refused("QW3-7.3.2")
 

@@ -29,7 +29,7 @@ from talewright.table.moves import Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.table.wording import bare, because, counted, not_allowed
 
 MOST_BURNED = 99
 BURNING = (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)
@@ -280,7 +280,7 @@ def waiting(state: State) -> Iterator[Edit]:
 def edits_turned_down(state: State, seat: Seat) -> tuple[str, ...]:
     """What a seat proposed that was not allowed, and why: in this session, until it proposes something else."""
     own = (each for each in state.edits.values() if each.seat == seat.id and each.turned_down is not None)
-    return tuple(f"{bare(each.about)}{because(each.turned_down or '')}" for each in own)
+    return tuple(not_allowed(each.about, each.turned_down or "") for each in own)
 
 
 def edit_view(each: Edit, names: Mapping[SeatId, str], seat: Seat) -> EditView:

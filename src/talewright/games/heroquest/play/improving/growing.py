@@ -17,6 +17,7 @@ from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.heroquest.rules.growth.story_led import COSTS
 from talewright.minus import signed
 from talewright.table.watched import by_fields
+from talewright.table.wording import stopped
 
 
 class CatchUpView(Struct, frozen=True):
@@ -64,7 +65,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
         prices=tuple(_price_list(state)),
         advances=advances(points.experience) if growth.model is CHALLENGE_LED else 0,
         catch_ups=tuple(CatchUpView(str(each.ability), state.sign(each.rating), names) for each, names in eligible),
-        wish=next((wished.words for wished in state.wishes if wished.character == sheet.id), ""),
+        wish=next((stopped(wished.words) for wished in state.wishes if wished.character == sheet.id), ""),
         turned_down=sheet.turned_down,
         unnamed=tuple(_unnamed(state, sheet)) if growth.model is STORY_LED else (),
         ties=tuple(tie_views(sheet)),

@@ -16,7 +16,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, text
-from talewright.table.wording import because
+from talewright.table.wording import because, not_allowed
 
 
 class AnswerWish(GmMove, tag="answer-wish"):
@@ -83,7 +83,7 @@ class WishAnswered(Public, tag="wish-answered/1"):
         for each in state.wishes:
             if each.id == self.id and not (self.agreed or self.withdrawn) and each.character in state.sheets:
                 sheet = state.sheets[each.character]
-                state = state.with_sheet(replace(sheet, turned_down=f"{each.words}{because(self.reason)}"))
+                state = state.with_sheet(replace(sheet, turned_down=not_allowed(each.words, self.reason)))
         return replace(state, wishes=tuple(each for each in state.wishes if each.id != self.id))
 
     def told(self, state: State) -> str:

@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, advances
 from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.table.recounting import Gain
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, stopped
 
 
 class Grew(OnSheet, tag="grew/1"):
@@ -99,7 +99,7 @@ def _growth(grown: Grown, may: int, cost: int, milestones: bool) -> GrowthView: 
         picks=tuple(map(str, grown.picks)),
         flaw=grown.flaw,
         asked=grown.asked,
-        turned_down=grown.turned_down,
+        turned_down=None if grown.turned_down is None else stopped(grown.turned_down),
         abilities=grown.purse.abilities,
         keywords=grown.purse.keywords,
         history=grown.history,
