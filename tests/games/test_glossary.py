@@ -1,6 +1,7 @@
 """Every term of art has one short sentence and a clause that there is, and every page names terms that there are."""
 
 import re
+import tomllib
 from importlib.resources import files
 
 import pytest
@@ -22,6 +23,12 @@ def test_a_term_is_explained_in_one_short_sentence_and_by_a_clause(slug: str) ->
     assert [term.key for term in terms.values() if len(term.means) > LONGEST or term.means.count(". ")] == []
     assert {term.clause for term in terms.values()} - {""} <= CLAUSES
     assert [term.term for term in terms.values()] == sorted((each.term for each in terms.values()), key=str.casefold)
+
+
+def test_a_term_that_has_a_clause_in_each_game_has_none_that_is_empty() -> None:
+    source = (files("talewright.games.heroquest") / "glossary.toml").read_text(encoding="utf-8")
+    clauses = [clause for each in tomllib.loads(source).values() for clause in each["clause"].values()]
+    assert set(clauses) <= CLAUSES
 
 
 @pytest.mark.parametrize("package", sorted({game.pages for game in GAMES.values()}))
