@@ -41,6 +41,13 @@ def test_what_a_hit_does_in_this_group_is_shown_where_the_card_says_so() -> None
     assert [each.name for each in story.sees(NORA).own_results] == ["head", "magnitude 6", "magnitude 12"]
 
 
+def test_what_cards_do_here_bears_one_name_on_its_button_and_in_the_story() -> None:
+    story = given()
+    button = story.offered(JUDGE, NameResult)[0].label
+    told = [story.when(JUDGE, NameResult(on="right leg", does=does)).reads(NORA)[-1] for does in ("Falls down.", "")]
+    assert [words for words in (button, *told) if "what cards do here" not in words.casefold()] == []
+
+
 @clause("TW-cards.7", "TW-cards.8", "TW-simple.6")
 def test_only_the_card_of_an_attack_says_what_stands_in_the_table() -> None:
     deck = Deck("Jammed", tuple(replace(card, equipment_failure="jam", scatter="3") for card in bundled().cards))

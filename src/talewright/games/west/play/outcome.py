@@ -203,7 +203,7 @@ class OutcomeView(Struct, frozen=True):
     victories: int
     lost: int  # what is left of the magnitude above the victories, and not kept
     hit_location: str
-    own: tuple[OwnResult, ...] = ()  # what the group's own table has for what the card says
+    own: tuple[OwnResult, ...] = ()  # what is written down in this group of what the card says
 
 
 def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None:

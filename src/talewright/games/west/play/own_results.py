@@ -1,4 +1,4 @@
-"""The group's own table: what a hit, a scatter or failing equipment does, which the text leaves open (TW-cards.8)."""
+"""What cards do here: what a hit, a scatter or failing equipment does, which the text leaves open (TW-cards.8)."""
 
 from collections.abc import Iterable
 from typing import Annotated
@@ -18,7 +18,7 @@ from talewright.table.offer import Offer, Text
 from talewright.table.offering import explained, text
 from talewright.table.wording import bare
 
-MOST = 60  # lines of the table
+MOST = 60  # lines
 
 
 class NameResult(OfJudge, tag="name-result"):
@@ -33,7 +33,7 @@ class NameResult(OfJudge, tag="name-result"):
         if not self.does and not known:
             raise Refused(f"There is nothing written for {self.on}: say what it does.", clause="TW-cards.8")
         if self.does and not known and len(state.own_results) >= MOST:
-            raise Refused(f"The table has {MOST} lines: remove one first.", clause="TW-cards.8")
+            raise Refused(f"What cards do here has {MOST} lines: remove one first.", clause="TW-cards.8")
         yield ResultNamed(on=known or self.on, does=self.does)
 
     @classmethod
@@ -42,7 +42,7 @@ class NameResult(OfJudge, tag="name-result"):
         free = tuple(part for part in parts if not known_as(state, part))
         on = Text(name="on", label="What the card says", most=200, suggestions=free)
         does = Text(name="does", label="What that does", most=200)
-        made = offer(cls, "Add to your own table", on, does)
+        made = offer(cls, "Say what cards do here", on, does)
         yield explained(made, about="Damage, scatter, failing equipment: the book leaves them to you.")
         for name, said in state.own_results.items():
             change = text(cls, "does", "What that does", default=said)
@@ -50,7 +50,7 @@ class NameResult(OfJudge, tag="name-result"):
 
 
 class ResultNamed(Public, tag="result-named/1"):
-    """The group's own table says what something on a card does; empty if it says nothing any more."""
+    """What something on a card does in this group; empty if nothing is said of it any more."""
 
     on: str
     does: str
@@ -61,12 +61,14 @@ class ResultNamed(Public, tag="result-named/1"):
 
     def told(self, state: State) -> str:
         return (
-            f"Your own table, {self.on}: {bare(self.does)}" if self.does else f"Your own table no longer has {self.on}"
+            f"What cards do here, {self.on}: {bare(self.does)}"
+            if self.does
+            else f"What cards do here has nothing on {self.on} any more"
         )
 
 
 def own_said(state: State, action: Action, outcome: Outcome, hit: str) -> tuple[OwnResult, ...]:
-    """The lines of the group's own table that the card of an attack says; no other check takes notice of them.
+    """What is written down of what the card of an attack says; no other check takes notice of that.
 
     Source: TW-cards.7, TW-cards.8, TW-simple.6.
     """
@@ -76,7 +78,7 @@ def own_said(state: State, action: Action, outcome: Outcome, hit: str) -> tuple[
 
 
 def known_as(state: State, name: str) -> str:
-    """How a line of the table is written; empty if there is none of that name."""
+    """How a line is written down; empty if there is none of that name."""
     return next((known for known in state.own_results if known.casefold() == name.strip().casefold()), "")
 
 

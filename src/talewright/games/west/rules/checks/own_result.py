@@ -22,7 +22,7 @@ class OwnResult(Struct, frozen=True):
 def said_by(
     own: Mapping[str, str], card: Card, *, hit: str = "", magnitude: int | None = None
 ) -> tuple[OwnResult, ...]:
-    """What of a group's own table a card says: its hit location, its other fields, and how great the effect is.
+    """What is written down of what a card says: its hit location, its other fields, and how great the effect is.
 
     A field counts by its name, or by its name and what is printed in it; the hit location also by that alone, and as
     bumps have moved it. Of the magnitudes the greatest that is reached counts.
