@@ -40,7 +40,7 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.editions import HEROQUEST_2E
 from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import Sheet, write
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Text
 
 
 @clause("QW2-3.1.5", "QW2-3.1.6")
@@ -289,6 +289,15 @@ def test_a_line_is_struck_with_a_reason_but_not_while_it_is_in_use() -> None:
     story.when(GM, StrikeLine(character=WEN, name="Strong Swimmer", reason="She never learnt."))
     assert "Strong Swimmer" not in ratings(story, WEN)
     story.attempt(GM, StrikeLine(character=WEN, name="Sings", reason="Why not.")).refused("QW2-3.1.5")
+
+
+def test_the_example_of_a_pasted_sheet_bears_a_name_that_is_free() -> None:
+    story = given(Evening(characters=()))
+    for _ in range(3):
+        [offered] = story.offered(GM, PasteCharacter)
+        [sheet] = [field for field in offered.fields if field.name == "sheet"]
+        assert isinstance(sheet, Text)
+        story.when(GM, PasteCharacter(sheet=sheet.default))
 
 
 def test_a_finished_character_comes_from_lines_or_from_a_file() -> None:

@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.creating.abilities import (
 )
 from talewright.games.questworlds.play.creating.beginning import BeginProse, PasteCharacter
 from talewright.games.questworlds.play.creating.prose import PickedAs, PickWords, RewriteText, RuleList
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Text
 
 
 @clause("QW3-3.1.11", "QW3-3.5.1.1", "QW3-3.5.2.1", "QW3-3.5.2.3", "QW3-3.5.2.4", "QW3-3.5.2.7")
@@ -88,6 +88,15 @@ Proud 15"""
 @pytest.mark.parametrize("line", ["Cook", "Flaw: Vain"])
 def test_a_pasted_line_without_a_rating_is_named(line: str) -> None:
     given(NOBODY).attempt(NORA, PasteCharacter(sheet=f"Bo\nA Cook\n{line}\nScribe 15")).refused(naming=(line,))
+
+
+def test_the_example_of_a_pasted_sheet_bears_a_name_that_is_free() -> None:
+    story = given(NOBODY)
+    for _ in range(3):
+        [offered] = story.offered(GM, PasteCharacter)
+        [sheet] = [field for field in offered.fields if field.name == "sheet"]
+        assert isinstance(sheet, Text)
+        story.when(GM, PasteCharacter(sheet=sheet.default))
 
 
 def test_a_character_comes_from_lines_or_from_a_file() -> None:

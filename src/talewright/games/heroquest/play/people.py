@@ -29,7 +29,7 @@ from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer
-from talewright.games.questworlds.shared.people import SHEET, CharacterGiven, FlawView, SheetText
+from talewright.games.questworlds.shared.people import CharacterGiven, FlawView, SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
@@ -174,7 +174,8 @@ class PasteCharacter(Move, tag="paste-character", dict=True):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         if may_bring(state, viewer):
-            yield offer(cls, "Paste a character", SHEET, *for_whom(state, viewer))
+            sheet = sheet_field(lambda name: allowed(check_name, state, name))
+            yield offer(cls, "Paste a character", sheet, *for_whom(state, viewer))
 
 
 # --- what happened

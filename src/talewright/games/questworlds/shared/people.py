@@ -1,5 +1,7 @@
 """What happens to characters in both games, filed and told in the same way."""
 
+from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -20,6 +22,18 @@ SHEET = Text(
     about="A file of `talewright sheet`, or lines: a name, then Scribe 15, Forgery +5 under it, Flaw: Proud 15.",
     default="Mara Quill\nRestless Scribe\nScribe 15\n  Forgery +5\nRestless 15\nFlaw: Proud 15",
 )
+
+
+def sheet_field(is_free: Callable[[str], bool]) -> Text:
+    """The field for a sheet; its example bears a name that nobody has."""
+    name, _, lines = SHEET.default.partition("\n")
+    return replace(SHEET, default=f"{next(filter(is_free, numbered(name)))}\n{lines}")
+
+
+def numbered(name: str) -> Iterator[str]:
+    """A name, and then the same with 2, 3 and so on behind it."""
+    yield name
+    yield from (f"{name} {number}" for number in count(2))
 
 
 class CharacterGiven(Public[StateT], tag="character-given/1"):

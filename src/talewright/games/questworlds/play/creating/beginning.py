@@ -8,7 +8,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.creating.steps import sheet_made
 from talewright.games.questworlds.play.people import joined
-from talewright.games.questworlds.play.sheets import NAME, legible_name
+from talewright.games.questworlds.play.sheets import NAME, check_name, legible_name
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
 from talewright.games.questworlds.rules.creating.making import SAMPLE_CONCEPTS, Draft, Method, begin
@@ -16,12 +16,12 @@ from talewright.games.questworlds.rules.creating.pasted import read_sheet
 from talewright.games.questworlds.rules.creating.prose import ABOUT_WORDS, begin_prose
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.games.questworlds.shared.people import SHEET, SheetText
+from talewright.games.questworlds.shared.people import SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Name, Prose, Words
 from talewright.table.offer import Offer, Text
-from talewright.table.offering import explained, text
+from talewright.table.offering import allowed, explained, text
 from talewright.table.pasted import Pasted
 from talewright.table.whose import owner
 
@@ -109,7 +109,8 @@ class PasteCharacter(Move, tag="paste-character", dict=True):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        yield offer(cls, "Paste a character", SHEET, *owner(viewer))
+        sheet = sheet_field(lambda name: allowed(check_name, state, name))
+        yield offer(cls, "Paste a character", sheet, *owner(viewer))
 
 
 def begun(state: State, draft: Draft, description: str, player: SeatId, at: At[State]) -> Facts:
