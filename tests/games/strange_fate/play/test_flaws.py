@@ -327,5 +327,41 @@ def test_gear_that_is_taxing_takes_a_fate_point_at_each_use_and_none_for_a_roll_
         assert not [each for each in fields if "Sabre" in each or "Gloves" in each]
 
 
+@clause("SF-gifts-and-flaws.5", "SF-drawback-taxing.1")
+def test_a_taxing_skill_with_taxing_gear_is_offered_to_whoever_can_pay_for_both() -> None:
+    revolver = "Ghostly Revolver: Strange 3S = Shoot, Hide, Dodge; Taxing"
+    story = skilled(given(Evening((MARIGOLD,), {"gift_drawbacks": "true"})), revolver)
+    taxing = (Drawback.parse("major Taxing"),)
+    gloves = Piece(name="Gloves", well_made=("Ghostly Revolver",), deadly=(Track.HEALTH,), drawbacks=taxing)
+    whole = replace(story.now.people[MARIGOLD].character, equipment=(gloves,))
+    sheet = written(whole, story.now.edition.creation)
+    story.when(GM, CorrectSheet(character=MARIGOLD, text=sheet, reason="new gear"))
+    story.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK)))
+    story.when(GM, FrameRoll(who=COOK, by="cook", goal="Find her.", against=MARIGOLD), called=IT)
+    blow = RollId("a-blow-at-her")
+    story.when(GM, AttackOnce(who=COOK, target=MARIGOLD, by="cook", track="Health"), called=blow)
+    strikes = AttackOnce(who=MARIGOLD, target=COOK, by=BOLT, weapons=("Gloves",))
+    with_gloves = "Ghostly Revolver with Gloves"
+    against = (Oppose(roll=each, who=MARIGOLD, by=with_gloves) for each in (IT, blow))
+    moves = (strikes, FrameRoll(who=MARIGOLD, by=with_gloves, goal="hide"), *against)
+
+    def geared() -> list[str]:
+        made = (each for move in (FrameRoll, Oppose, AttackOnce) for each in story.offered(NORA, move))
+        values = {each.label: [option.value for option in choices(each)] for each in made}
+        return sorted(
+            label for label, by in values.items() if with_gloves in by or (label == "Attack with Gloves" and BOLT in by)
+        )
+
+    for there in (1, 2):
+        story.when(GM, CountPoints(who=MARIGOLD, points=there, reason="for the test"))
+        offered = ["Attack with Gloves", "Defend", "Oppose it", "Roll a skill"]
+        assert geared() == (offered if there == 2 else [])
+        for move in moves:
+            if there == 2:
+                story.when(NORA, move).undo()
+            else:
+                story.attempt(NORA, move).refused("SF-drawback-taxing.1")
+
+
 def points(story: Story) -> int:
     return story.now.people[MARIGOLD].purse.points

@@ -281,7 +281,7 @@ def check_usable(state: State, person: Person, name: str, procedure: Procedure) 
 
 @by_fields(maxsize=EACH_SEAT)
 def worn_out(state: State, person: Person) -> frozenset[str]:
-    """The skills on the sheet that cannot be used now, a trapping that takes too long, gear that costs too much."""
+    """The skills on the sheet that cannot be used now, trappings that take too long, and gear that costs too much."""
     flawed = [skill for skill in person.character.designs if skill.drawbacks]
     slowed = {
         f"{skill.name}: {trapping}"
@@ -289,8 +289,9 @@ def worn_out(state: State, person: Person) -> frozenset[str]:
         for flaw in drawbacks_of(skill, DrawbackKind.DELAY)
         if (trapping := slowed_trapping(flaw)) and any(_takes_long(state, person, skill, trapping))
     }
-    dear = {f"with {each.name}" for each in person.character.equipment if each.price > person.purse.points}
-    return person.closed | slowed | dear | {skill.name for skill in flawed if any(faults(state, person, skill))}
+    return (
+        person.closed | slowed | _dear(person) | {skill.name for skill in flawed if any(faults(state, person, skill))}
+    )
 
 
 def out_of_use(state: State, person: Person, roll: RollId) -> frozenset[str]:
@@ -299,17 +300,33 @@ def out_of_use(state: State, person: Person, roll: RollId) -> frozenset[str]:
     return at_rest(state, before) | _spent(before)
 
 
-def not_now(state: State, person: Person, name: str, roll: RollId) -> Iterator[Fault]:
-    """Why somebody cannot roll against something by a skill of the sheet."""
-    yield from idle(state, person, name)
-    if skill := skill_of(person, name):
-        yield from used_up(without_use(person, roll), skill)
+def not_now(state: State, person: Person, by: AppliedSkill, roll: RollId) -> Iterator[Fault]:
+    """Why somebody cannot roll against something by a skill of the sheet. Raises ``Refused`` for gear too dear."""
+    before, gear = without_use(person, roll), price_of_gear(person, by.gear)
+    yield from idle(state, person, by.skill)
+    if skill := skill_of(person, by.skill):
+        yield from used_up(before, skill, gear)
+    before.purse.paid(gear, f"Using {by.gear}")
 
 
 def _spent(person: Person) -> frozenset[str]:
     flawed = (skill.name for skill in person.character.designs if skill.drawbacks and any(used_up(person, skill)))
-    dear = (f"with {each.name}" for each in person.character.equipment if each.price > person.purse.points)
-    return frozenset((*flawed, *dear))
+    return _dear(person).union(flawed)
+
+
+def _dear(person: Person) -> frozenset[str]:
+    """The gear that takes more fate points than there are, by itself or together with a skill that takes some too.
+
+    Source: SF-drawback-taxing.1, SF-gifts-and-flaws.5.
+    """
+    prices = {"": 0, **{skill.name: price(skill) for skill in person.character.designs if price(skill)}}
+    priced = [each for each in person.character.equipment if each.price]
+    return frozenset(
+        f"{skill} with {each.name}".strip()
+        for each in priced
+        for skill, points in prices.items()
+        if points + each.price > person.purse.points
+    )
 
 
 def takes(person: Person, by: AppliedSkill) -> tuple[str, ...]:
@@ -321,8 +338,9 @@ def takes(person: Person, by: AppliedSkill) -> tuple[str, ...]:
 
 
 def is_out(out: frozenset[str], by: AppliedSkill) -> bool:
-    """Whether a skill, the trapping by which it is used, or the gear, is among what is worn out."""
-    return not out.isdisjoint({by.skill, f"{by.skill}: {by.trapping}", f"with {by.gear}"})
+    """Whether a skill, the trapping by which it is used, the gear, or both together are among what is worn out."""
+    geared = {f"with {by.gear}", f"{by.skill} with {by.gear}"} if by.gear else set()
+    return not out.isdisjoint({by.skill, f"{by.skill}: {by.trapping}", *geared})
 
 
 ARMED = skill_with(is_armed=True)

@@ -267,9 +267,8 @@ def _choices_of_person(
     if ranked:
         yield "", (_by((means, ORDINARY) for means in ranked),), ()
     for names in _arms(person, rest, tuple(ranked)):
-        if any(f"with {name}" in out for name in names):
-            continue
-        fitting = [means for means in ranked if _is_better(person, rest, means, names)]
+        paid = [each for each in ranked if not any(is_out(out, replace(each.by, gear=name)) for name in names)]
+        fitting = [means for means in paid if _is_better(person, rest, means, names)]
         if fitting:
             blows = ((means, _armed(person, rest, means, names)) for means in fitting)
             armed = ((replace(means, rating=blow.way.rating), blow.weapon) for means, blow in blows)

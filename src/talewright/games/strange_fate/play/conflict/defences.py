@@ -140,7 +140,7 @@ def check_defence(state: State, assault: Assault, text: str) -> None:
     if isinstance(person, Npc):
         return
     way, may = way_of(person, text), defences_of(state, person, assault)
-    refuse(not_now(state, person, way.by.skill, assault.roll))
+    refuse(not_now(state, person, way.by, assault.roll))
     if way in may:
         return
     instead = ", ".join(each.by.label for each in may[:4])

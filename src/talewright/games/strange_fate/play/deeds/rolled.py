@@ -80,7 +80,7 @@ class Resist(Move, tag="resist"):
         found = chosen_of(can, self.by)
         if found is None:
             if known := chosen_of(ways(actor), self.by):
-                refuse(not_now(state, actor, known.by.skill, deed.roll))
+                refuse(not_now(state, actor, known.by, deed.roll))
             has = ", ".join(each.by.label for each in can) or f"nothing of the kind, and rolls {against.unknown.title}"
             raise Refused(
                 f"{', '.join(against.trappings)} would resist this: {actor.name} has {has}.", clause=against.clause
