@@ -8,11 +8,12 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
-from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
@@ -133,6 +134,22 @@ def test_what_settles_who_acts_first_neither_attacks_nor_defends(eager: str) -> 
     for each in (attack.fields[0], defend.fields[0]):
         assert isinstance(each, Choice)
         assert [option.value for option in each.options] == ["thug", "liar"]
+
+
+@clause("SF-trapping-initiative.1")
+def test_nor_does_it_anything_outside_of_a_conflict() -> None:
+    told = fighters("Great Initiative [Physical], Good thug, Fair liar")
+    told.when(GM, FrameRoll(who=TOBIAS, by="Deceit", goal="fool him", against=THUG), called=AGAIN)
+    told.when(GM, AttackOnce(who=THUG, target=TOBIAS, by="", track="Health"), called=BLOW)
+    (opposes,) = (each for each in told.offered(GM, Oppose) if each.fixed.get("who") == THUG)
+    (attacks,) = (each for each in told.offered(GM, AttackOnce) if "who" not in each.fixed)
+    for made in (opposes, attacks):
+        (by,) = (field for field in made.fields if isinstance(field, Choice) and field.name == "by")
+        assert [option.value for option in by.options] == ["thug", "liar"]
+    named = RollId("it-is-named")
+    told.when(GM, FrameRoll(who=THUG, by="Initiative [Physical]", goal="be quick"), called=named)
+    rolled = [(ours.applied.skill, str(ours.rating)) for roll in (BLOW, named) if (ours := told.card(roll).ours)]
+    assert rolled == [("thug", "3"), ("Initiative [Physical]", "4")]
 
 
 @clause("SF-trapping-menace.2")

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.rules.characters.character import Character, 
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.npc import Good, Quick
 from talewright.games.strange_fate.rules.characters.owned import Owned
-from talewright.games.strange_fate.rules.conflict.stress import Bearing
+from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Held
@@ -188,12 +188,25 @@ def goods_of(npc: Npc) -> tuple[Good, ...]:
     return own or npc.quick.goods
 
 
+EAGER = {"initiative": "", **{f"initiative [{scope}]".casefold(): scope for scope in Scope}}
+"""The words of a line that settle who acts first and do nothing else, and the scope of each: empty for all."""
+
+
+def acts_by(npc: Npc) -> tuple[Good, ...]:
+    """What somebody does things by: what settles who acts first does nothing else, but where there is nothing else.
+
+    Source: SF-trapping-initiative.1.
+    """
+    goods = goods_of(npc)
+    return tuple(good for good in goods if good.name.casefold() not in EAGER) or goods
+
+
 def usual_of(npc: Npc) -> str:
     """What an NPC is; of one whose first word says only how good it is, the one thing that it does.
 
     Raises ``Refused`` where it does several, as each scope of a minion is a skill of its own (SF-trapping-minions.8).
     """
-    names = [good.name for good in goods_of(npc)]
+    names = [good.name for good in acts_by(npc)]
     if len(names) > 1 and npc.by_quality:
         raise Refused(f"Say by which {npc.name} does it: {in_a_row(names, 'or')}.", clause="SF-trapping-minions.8")
     return names[0]
@@ -201,7 +214,7 @@ def usual_of(npc: Npc) -> str:
 
 def plain(npc: Npc) -> tuple[str, ...]:
     """The words of a line that are no skill, and rate whatever they cover."""
-    return tuple(good.name for good in goods_of(npc) if not is_skill(good.name))
+    return tuple(good.name for good in acts_by(npc) if not is_skill(good.name))
 
 
 def skills(npc: Npc) -> tuple[Owned, ...]:

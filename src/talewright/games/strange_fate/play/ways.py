@@ -6,13 +6,12 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.able import as_is, goods_of
+from talewright.games.strange_fate.play.able import acts_by, as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
 from talewright.games.strange_fate.play.state import Npc, Person
 from talewright.games.strange_fate.rules.characters.character import UNTRAINED, Character, no_skill
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.instead import Instead, skill_for, substitutes
-from talewright.games.strange_fate.rules.characters.npc import OTHERWISE
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import Skill
@@ -30,7 +29,7 @@ class Way(Struct, frozen=True):
 def ways(who: Person | Npc) -> tuple[Way, ...]:
     """Everything that somebody may roll by: their own first, then what was not bought."""
     if isinstance(who, Npc):
-        return tuple(way for good in goods_of(who) for way in _ways_with(good.name, good.rating, who.equipment))
+        return tuple(way for good in acts_by(who) for way in _ways_with(good.name, good.rating, who.equipment))
     return _ways_of(as_is(who))
 
 
@@ -84,7 +83,7 @@ def way_of(who: Person | Npc, text: str) -> Way:
         return found
     written = " ".join(text.split())
     if isinstance(who, Npc):
-        return Way(AppliedSkill(written), OTHERWISE) if written else ways(who)[0]
+        return Way(AppliedSkill(written), who.quick.rating_of(written)) if written else ways(who)[0]
     if not written:
         raise Refused(f"Say by which skill {who.name} does it.", clause="SF-skill-kinds.2")
     return _refused(who, text.strip())

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.acting import acting, by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
@@ -218,7 +218,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         if viewer.seat.is_gm and npcs and people:
             attacker = one_of("who", "Who", by_name(state, npcs))
             target = one_of("target", "Whom", by_name(state, people))
-            goods = dict.fromkeys(good.name for each in npcs for good in goods_of(state.npc(each)))
+            goods = dict.fromkeys(good.name for each in npcs for good in acts_by(state.npc(each)))
             by = one_of("by", "By", (Option(good, good) for good in goods))
             yield offer(cls, "Attack with an NPC", attacker, target, by, *harms(Scope.PHYSICAL))
 

@@ -1,8 +1,7 @@
 """Who is eager to act in a conflict: the skills that settle the order."""
 
-from talewright.games.strange_fate.play.able import is_skill, owned_of
+from talewright.games.strange_fate.play.able import EAGER, is_skill, owned_of
 from talewright.games.strange_fate.play.acting import acting
-from talewright.games.strange_fate.play.conflict.npc_lines import EAGER
 from talewright.games.strange_fate.play.flaws import at_rest
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Npc, State

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.state import Npc
 from talewright.games.strange_fate.rules.characters.npc import Good
@@ -10,9 +10,6 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, Procedure
-
-EAGER = {"initiative": "", **{f"initiative [{scope}]".casefold(): scope for scope in Scope}}
-"""The words of a line that settle who acts first and do nothing else, and the scope of each: empty for all."""
 
 
 def attacking_first(npc: Npc, scope: Scope) -> list[Good]:
@@ -31,9 +28,7 @@ def defending_first(npc: Npc, wanted: Iterable[str]) -> list[Good]:
 
 
 def _first(npc: Npc, serves: Callable[[Procedure], bool]) -> list[Good]:
-    goods = goods_of(npc)
-    acting = [good for good in goods if good.name.casefold() not in EAGER]
-    return sorted(acting or goods, key=lambda good: not _may(good.name, serves))
+    return sorted(acts_by(npc), key=lambda good: not _may(good.name, serves))
 
 
 def _may(name: str, serves: Callable[[Procedure], bool]) -> bool:

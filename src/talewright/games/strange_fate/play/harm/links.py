@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.acting import actors, companion_for
 from talewright.games.strange_fate.play.allowed import met, own, whose
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -79,4 +79,4 @@ def _breakers(state: State, viewer: Viewer, of: Npc) -> Iterable[Person | Npc]:
 def _skills(state: State, who: Person | Npc) -> tuple[Option, ...]:
     if isinstance(who, Person):
         return usable(state, who)
-    return tuple(Option(good.name, str(good)) for good in goods_of(who))
+    return tuple(Option(good.name, str(good)) for good in acts_by(who))

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.acting import by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.applied import options
@@ -213,7 +213,7 @@ def goal_field() -> Field:
 
 def fields_for(known: tuple[Npc, ...]) -> tuple[Field, Field]:
     """One of these NPCs, and by what it rolls."""
-    goods = tuple(dict.fromkeys(good.name for npc in known for good in goods_of(npc)))
+    goods = tuple(dict.fromkeys(good.name for npc in known for good in acts_by(npc)))
     about = "What the line says; anything else is Mediocre."
     who = one_of("who", "Who", (Option(npc.id, npc.name, ", ".join(npc.quick.beside(npc.name))) for npc in known))
     return who, words("by", "By", optional=True, suggestions=goods, about=about)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import as_is, goods_of
+from talewright.games.strange_fate.play.able import acts_by, as_is
 from talewright.games.strange_fate.play.acting import acting, by_line, doer, with_sheets
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you, whose
 from talewright.games.strange_fate.play.applied import chosen, options
@@ -188,7 +188,7 @@ class Oppose(TakesSide, tag="oppose"):
             may = defences_of(state, actor, attack) if attack else ()
             by = _by_training(actor, may) if attack else skills_of(actor, out_of_use(state, actor, card.id))
         elif isinstance(actor, Npc) and seat.is_gm:
-            goods = defending_first(actor, resisting(attack)) if attack else goods_of(actor)
+            goods = defending_first(actor, resisting(attack)) if attack else acts_by(actor)
             may = tuple(way for good in goods for way in ways(actor) if way.by.skill == good.name)
             by = tuple(Option(str(way.by), way.rating.of(way.by.label)) for way in may)
         else:

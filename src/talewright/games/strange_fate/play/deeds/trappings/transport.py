@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import goods_of
+from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.base import Event, Public
 from talewright.games.strange_fate.play.card import Card
@@ -55,7 +55,7 @@ def _vehicle(state: State, deed: Deed) -> ActorId:
 def _its_skill(state: State, deed: Deed) -> Field:
     """What the animal or vehicle rolls by, as is said of those that may carry somebody, vehicles first."""
     carriers = _carriers(state, doer(state, deed.who))
-    names = tuple(dict.fromkeys(good.name for who in carriers for good in goods_of(state.npc(who))))
+    names = tuple(dict.fromkeys(good.name for who in carriers for good in acts_by(state.npc(who))))
     about = "What its line says; anything else is Mediocre."
     return words("words", "Skill of the animal or vehicle", optional=True, suggestions=names, about=about)
 
