@@ -147,7 +147,8 @@ def test_what_may_defend_in_narrow_circumstances_stands_behind_what_always_does(
     (offer,) = told.offered(NORA, Oppose)
     by = offer.fields[0]
     assert isinstance(by, Choice)
-    may = [option.value for option in by.options]
+    may = [option.value for option in by.options if not option.group]
+    assert [option.value for option in by.options[: len(may)]] == may, "what was not bought stands behind it"
     assert may[:2] == ["Cast-Iron Body: Resist Damage", "Athletics: Dodge"]
     assert may[-4:] == ["The Ward: Parry", "Athletics with Bucket Lid", "Intimidation", "Intimidation: Dodge"]
     for does in ("Fisticuffs: Parry", "Athletics", "Empathy", "Presence", "Intimidation: Menace"):

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.acting import acting
+from talewright.games.strange_fate.play.answers import bought, cheap_first
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
@@ -53,10 +54,11 @@ def _serving(assault: Assault) -> tuple[str, ...]:
 
 
 def defences_of(state: State, person: Person, assault: Assault) -> tuple[Way, ...]:
-    """What a character defends with against an attack, the best first of what takes nothing, then of what does.
+    """What a character defends with against an attack: what was bought, then what was not.
 
-    Behind those that always serve stand others that may: with a piece of equipment, by an Unusual defence, and by a
-    skill that stands for another; whether they do here the group judges.
+    Of either the best first of what takes nothing, then of what does; behind those that always serve others that may:
+    with a piece of equipment, by an Unusual defence, and by a skill that stands for another; whether they do here the
+    group judges. What takes a mount or a vehicle is behind all.
 
     Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
     """
@@ -73,7 +75,13 @@ def defences_of(state: State, person: Person, assault: Assault) -> tuple[Way, ..
         for way in known
         if way not in found and (way in serving or way.by in perhaps or _is_bettered(way.by, defending))
     ]
-    return (*cheap_first(person, found), *cheap_first(person, others))
+    own_skills = bought(person)
+    return tuple(
+        sorted(
+            (*cheap_first(person, best_first(found)), *cheap_first(person, best_first(others))),
+            key=lambda way: (way.by.held == RUN_DOWN.trapping, way.by.skill not in own_skills),
+        )
+    )
 
 
 def _is_bettered(by: AppliedSkill, defending: set[str]) -> bool:
@@ -107,11 +115,6 @@ def _instead(person: Person) -> Iterator[AppliedSkill]:
         yield from (AppliedSkill(each.skill) for each in theme.skills if each.benefit is ThemeBenefit.INSTEAD)
 
 
-def cheap_first(person: Person, found: Iterable[Way]) -> list[Way]:
-    """The best first of what takes nothing; behind them what each use takes a charge or a fate point of."""
-    return sorted(best_first(found), key=lambda way: bool(takes(person, way.by)))
-
-
 def defence_of(state: State, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
     target = acting(state, assault.target)
@@ -122,7 +125,7 @@ def defence_of(state: State, assault: Assault) -> Way:
         narrow = {(each.skill, each.gear) for each in substitutes(target.character)}
         found = defences_of(state, target, assault)
         sure = (way for way in found if way.by.held in wanted and (way.by.skill, way.by.gear) not in narrow)
-        always = (way for way in sure if not takes(target, way.by))  # what that takes nobody has said
+        always = (way for way in sure if not takes(target, way.by))  # nobody pays who has not said so
     return next(always, Way(NO_SKILL, MEDIOCRE))
 
 

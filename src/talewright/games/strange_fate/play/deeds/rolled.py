@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, own, whose
+from talewright.games.strange_fate.play.answers import answers, cheap_first
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
 from talewright.games.strange_fate.play.card import Phase, Place
-from talewright.games.strange_fate.play.conflict.defences import cheap_first
+from talewright.games.strange_fate.play.conflict.defences import best_first
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.conflict.pace import slowed
@@ -20,7 +21,7 @@ from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import laden
-from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use, used
+from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use, takes, used
 from talewright.games.strange_fate.play.harm.mounts import ridden, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import UNSEEN, is_here, is_hidden
@@ -71,10 +72,11 @@ class Resist(Move, tag="resist"):
         return course_of(deed).defends(state, deed, self.chosen(state, deed, against))
 
     def chosen(self, state: State, deed: Deed, against: OpposedBy) -> Way:
-        """What is named for it, or the usual."""
+        """What is named for it, or the first that takes nothing."""
         actor, can = acting(state, deed.on), _resisting(state, deed, against)
         if not self.by:
-            return can[0] if can else Way(NO_SKILL, against.unknown)
+            free = (way for way in can if isinstance(actor, Npc) or not takes(actor, way.by))
+            return next(free, Way(NO_SKILL, against.unknown))
         if isinstance(actor, Npc) or not against.trappings:
             return way_of(actor, self.by)
         found = chosen_of(can, self.by)
@@ -97,7 +99,9 @@ class Resist(Move, tag="resist"):
                 actor = state.actor(deed.on)
                 if isinstance(actor, Person) and actor.retired:
                     continue
-                by = options(_resisting(state, deed, against))
+                may = _resisting(state, deed, against)
+                resists = acting(state, deed.on)
+                by = answers(resists, may) if isinstance(resists, Person) else options(may)
                 fields = (one_of("by", "By", by),) if by else ()
                 made = offer(cls, "Resist it", *fields, group=home_of(deed), deed=deed.id)
                 about = "" if by else "Without any skill for it, as Mediocre (+0)."
@@ -113,15 +117,16 @@ def resisted(state: State, roll: RollId) -> bool:
 
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
-    """What somebody may resist with, the best first: the trappings that do; anything, where none is named."""
+    """What somebody may resist with: the trappings that do, and anything where none is named."""
     actor = acting(state, deed.on)
     if isinstance(actor, Npc):
         return tuple(Way(AppliedSkill(each.name), each.rating) for each in defending_first(actor, against.trappings))
     out = out_of_use(state, actor, deed.roll)
     can = tuple(way for way in ways(actor) if not is_out(out, way.by))
     if not against.trappings:
-        return can
-    return tuple(cheap_first(actor, (way for name in against.trappings for way in can if way.by.trapping == name)))
+        return tuple(cheap_first(actor, can))
+    serving = (way for name in against.trappings for way in can if way.by.trapping == name)
+    return tuple(cheap_first(actor, best_first(serving)))
 
 
 # ---- what follows

@@ -3,12 +3,10 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from msgspec.structs import replace
-
 from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.acting import by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.applied import options
+from talewright.games.strange_fate.play.answers import answers, bought, cheap_first, under_headings
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
@@ -33,7 +31,6 @@ from talewright.games.strange_fate.play.rolls.sides import (
 from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
-from talewright.games.strange_fate.rules.characters.npc import OTHERWISE
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -41,7 +38,6 @@ from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat, check_gm
 
-UNTRAINED = f"Without training, {OTHERWISE.title}"
 AIMED = "Before the dice fall it may be aimed at an aspect: declare, maneuver, discover or remove."
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
 
@@ -188,17 +184,19 @@ def _known_to(state: State, seat: Seat) -> Iterator[Npc]:
 @lru_cache(maxsize=256)
 def skills_of(person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
     """Skills to choose from: those on the sheet with their trappings, and the other Common ones; *out* are left out."""
-    own = {skill.name for skill in person.character.designs}
-    may = [way for way in ways(person) if not is_out(out, way.by) and (not way.by.trapping or way.by.skill in own)]
-    return tuple(_under(one, way, own) for one, way in zip(options(may), may, strict=True))
+    return under_headings(person, _without(out, person), by_skill=True)
 
 
-def _under(one: Option, way: Way, own: set[str]) -> Option:
-    """A choice under its heading, which says for all that was not bought how well it is done."""
-    if way.by.skill in own:
-        return replace(one, group=way.by.skill)
-    label = way.by.label if way.rating == OTHERWISE else one.label
-    return replace(one, label=label, group=UNTRAINED)
+@lru_cache(maxsize=256)
+def opposing_by(person: Person, out: frozenset[str]) -> tuple[Option, ...]:
+    """The same to choose from against what somebody else does."""
+    return answers(person, cheap_first(person, _without(out, person)), by_skill=True)
+
+
+def _without(out: frozenset[str], person: Person) -> tuple[Way, ...]:
+    own = bought(person)
+    known = (way for way in ways(person) if not way.by.trapping or way.by.skill in own)
+    return tuple(way for way in known if not is_out(out, way.by))
 
 
 def usable(state: State, person: Person) -> tuple[Option, ...]:

@@ -7,18 +7,19 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import acts_by, as_is
 from talewright.games.strange_fate.play.acting import acting, by_line, doer, with_sheets
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you, whose
-from talewright.games.strange_fate.play.applied import chosen, options
+from talewright.games.strange_fate.play.answers import answers, cheap_first
+from talewright.games.strange_fate.play.applied import chosen
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.circumstances import check_aware, softened
-from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of, resisting
+from talewright.games.strange_fate.play.conflict.defences import best_first, check_defence, defences_of, resisting
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, fight_of, is_out
 from talewright.games.strange_fate.play.conflict.means import together
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
 from talewright.games.strange_fate.play.deeds.measuring import row_named, rows_of
 from talewright.games.strange_fate.play.deeds.rolled import followed, resisted
-from talewright.games.strange_fate.play.flaws import idle, out_of_use, takes, used
+from talewright.games.strange_fate.play.flaws import idle, out_of_use, used
 from talewright.games.strange_fate.play.harm.helping import could_help
 from talewright.games.strange_fate.play.harm.mounts import ridden
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
@@ -26,11 +27,10 @@ from talewright.games.strange_fate.play.known import called, is_here, is_unheard
 from talewright.games.strange_fate.play.reading import defence_text
 from talewright.games.strange_fate.play.rolls.framing import (
     NOT_THEMSELVES,
-    UNTRAINED,
     TakesSide,
     fields_for,
+    opposing_by,
     plain_fields,
-    skills_of,
 )
 from talewright.games.strange_fate.play.rolls.sides import (
     DefencesNamed,
@@ -159,7 +159,7 @@ class Oppose(TakesSide, tag="oppose"):
                     yield explained(made, about=about)
             for each in with_sheets(state):
                 if each.of and each.id not in {ours, card.against}:
-                    by = one_of("by", "By", skills_of(each, out_of_use(state, each, card.id)))
+                    by = one_of("by", "By", opposing_by(each, out_of_use(state, each, card.id)))
                     yield offer(cls, f"Oppose it with {each.name}", by, **place_of(card), who=each.id)
             fields = *plain_fields(), hidden_field()
             yield offer(cls, "Oppose it with a name and a rating", *fields, **place_of(card), who="")
@@ -168,7 +168,7 @@ class Oppose(TakesSide, tag="oppose"):
     def by_others(cls, state: State, card: Card, attack: Assault, seat: Seat) -> Iterable[Offer]:
         """Those in the same zone whose defence takes in others."""
         for person in with_sheets(state):
-            by = options(shared_by(state, attack, person.id)) if state.acts_for(seat, person.id) else ()
+            by = answers(person, shared_by(state, attack, person.id)) if state.acts_for(seat, person.id) else ()
             if by:
                 label = f"Defend {called(state, attack.target)}"
                 made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=person.id)
@@ -186,7 +186,7 @@ class Oppose(TakesSide, tag="oppose"):
         actor = acting(state, target) if is_here(state, target) else None
         if isinstance(actor, Person) and not actor.retired and state.acts_for(seat, target):
             may = defences_of(state, actor, attack) if attack else ()
-            by = _by_training(actor, may) if attack else skills_of(actor, out_of_use(state, actor, card.id))
+            by = answers(actor, may) if attack else opposing_by(actor, out_of_use(state, actor, card.id))
         elif isinstance(actor, Npc) and seat.is_gm:
             goods = defending_first(actor, resisting(attack)) if attack else acts_by(actor)
             may = tuple(way for good in goods for way in ways(actor) if way.by.skill == good.name)
@@ -200,14 +200,6 @@ class Oppose(TakesSide, tag="oppose"):
             made = replace(made, fields=(*made.fields, WHEN_THEY_FALL))
         main = asked and is_up_to(state, seat, target)
         yield explained(made, whose=whose(state, seat, target), main=main)
-
-
-def _by_training(person: Person, may: tuple[Way, ...]) -> tuple[Option, ...]:
-    """What somebody defends by, with what that takes; what was not bought stands under a heading of its own."""
-    own = {skill.name for skill in person.character.designs}
-    told = (replace(one, about=", ".join(takes(person, way.by))) for one, way in zip(options(may), may, strict=True))
-    pairs = zip(told, may, strict=True)
-    return tuple(one if way.by.skill in own else replace(one, group=UNTRAINED) for one, way in pairs)
 
 
 def _falls_at_once(state: State, seat: Seat, person: Person, may: tuple[Way, ...]) -> bool:
@@ -243,11 +235,13 @@ def before_the_dice(state: State) -> Iterator[Card]:
 
 
 def shared_by(state: State, assault: Assault, who: ActorId) -> tuple[Way, ...]:
-    """What somebody may defend the target of an attack with, who is in the same zone.
+    """What somebody may defend the target of an attack with, who is in the same zone, in the order of all defences.
 
     Source: SF-extra-spray.1, SF-extra-zone.1, SF-extra-zone.4.
     """
-    return tuple(way for way, _ in _shared(state, assault, who))
+    found = best_first(way for way, _ in _shared(state, assault, who))
+    person = acting(state, who)
+    return tuple(cheap_first(person, found) if isinstance(person, Person) else found)
 
 
 def is_shared(state: State, assault: Assault, seat: Seat, who: ActorId, text: str) -> bool:
