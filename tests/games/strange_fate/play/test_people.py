@@ -220,6 +220,17 @@ def test_a_character_who_goes_to_the_game_master_and_back_brings_no_second_fate_
     assert told.sees().gm_fate_points == 2
 
 
+@pytest.mark.parametrize("is_retired", [False, True])
+def test_for_whom_no_fate_point_was_counted_there_is_one_when_a_player_takes_them_on(*, is_retired: bool) -> None:
+    told = given().when(GM, Retire(character=MARIGOLD)) if is_retired else given()
+    told.when(GM, OpenScene(name="The Attic", present=(ORRIN,)))
+    if is_retired:
+        told.when(GM, BringBack(character=MARIGOLD))
+    for whose, points in ((told.seats[ROSA], 1), ("", 1), (told.seats[NORA], 2), ("", 2), (told.seats[NORA], 2)):
+        told.when(GM, GiveCharacter(character=MARIGOLD, player=SeatId(whose)))
+        assert told.sees().gm_fate_points == points
+
+
 def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_allows() -> None:
     told = given()
     told.when(GM, CorrectRating(character=MARIGOLD, skill="stealth", rating="6E", reason="a gift of the queen"))

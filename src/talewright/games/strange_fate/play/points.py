@@ -127,7 +127,7 @@ class CountPoints(OfGameMaster, tag="count-points"):
 
 
 class PointsCounted(Public, tag="points-counted/1"):
-    """How many fate points somebody has now; without *who* it is the game master.
+    """How many fate points somebody has now; without *who* it is the game master, perhaps *counted for* characters.
 
     What a roll or a compel takes or brings is told with that *parent*.
     """
@@ -138,11 +138,16 @@ class PointsCounted(Public, tag="points-counted/1"):
     points: int
     reason: str = ""
     parent: RollId | CompelId = NO_PARENT
+    counted_for: tuple[CharacterId, ...] | None = None
 
     def fits(self, state: State) -> bool:
         return holds(state, self.who)
 
     def file(self, state: State) -> State:
+        if self.counted_for is not None:
+            known = state.people.items()
+            people = {who: replace(each, counted_for=who in self.counted_for) for who, each in known}
+            state = replace(state, people=people)
         return with_points(state, self.who, self.points - purse_of(state, self.who).points)
 
     def told(self, state: State) -> str:
@@ -250,20 +255,29 @@ def counted_anew(state: State) -> Facts:
 
 def counted_for_gm(state: State, present: Iterable[ActorId]) -> PointsCounted:
     """What the game master has where these are: a fate point for each player's character, and none for companions."""
-    played = sum(who in state.people and bool(state.player(who)) for who in present)
-    return PointsCounted(points=for_scene(played).points)
+    ids = map(CharacterId, present)
+    played = tuple(who for who in ids if who in state.people and state.player(who))
+    return PointsCounted(points=for_scene(len(played)).points, counted_for=played)
 
 
 def for_newcomer(state: State, id_: CharacterId, character: Character, player: SeatId) -> Facts:
     """The fate points that a new character brings, and the one that the game master has for a player's."""
     yield PointsCounted(who=id_, points=at_start(state, character))
-    yield from for_gm(state, player)
-
-
-def for_gm(state: State, player: SeatId) -> Facts:
-    """The fate point that the game master has for a character who comes to a player."""
     if player:
-        yield PointsCounted(points=state.gm_purse.given(FOR_EACH_CHARACTER).points)
+        yield one_more(state, id_)
+
+
+def for_gm(state: State, person: Person, player: SeatId) -> Facts:
+    """The fate point that the game master has for a character who comes to a *player*, once until they are counted."""
+    if player and not (person.player or person.retired or person.counted_for):
+        yield one_more(state, person.id)
+
+
+def one_more(state: State, who: CharacterId) -> PointsCounted:
+    """A fate point more that the game master has for a character."""
+    before = (each.id for each in state.people.values() if each.counted_for)
+    points = state.gm_purse.given(FOR_EACH_CHARACTER).points
+    return PointsCounted(points=points, counted_for=(*before, who))
 
 
 def profane_skills(person: Person) -> tuple[tuple[Skill, int], ...]:

@@ -20,7 +20,7 @@ class SessionBegan(Public, tag="session-began/1"):
     number: int
 
     def file(self, state: State) -> State:
-        people = {id_: replace(each, paid_for=bool(each.player)) for id_, each in state.people.items()}
+        people = state.people
         if state.scene is None:
             people = {id_: replace(each, signed=frozenset()) for id_, each in people.items()}
         return recharged(replace(state, session=self.number, people=people), Span.SESSION)

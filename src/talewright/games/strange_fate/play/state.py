@@ -68,7 +68,7 @@ class Person(Struct, frozen=True, kw_only=True):
     *taken* is gone. *ready* are skills with Delay that were made so, *readied* those to which turns were lost, once
     for each. *shapes* are the skills for which somebody has changed, each with its new aspect, if any, and *changing*
     counts the turns of a change under way, which is *changing_for* some skills. A companion that acts is *of* somebody.
-    Of a character that was a player's the game master is *paid for*, until fate points are counted anew.
+    A character is *counted for* that brought the game master a fate point, until those are counted anew.
     """
 
     id: CharacterId
@@ -93,7 +93,7 @@ class Person(Struct, frozen=True, kw_only=True):
     changing: int = 0
     changing_for: tuple[str, ...] = ()
     of: ActorId = NOBODY
-    paid_for: bool = False
+    counted_for: bool = False
 
     @property
     def name(self) -> str:

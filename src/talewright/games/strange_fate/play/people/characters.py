@@ -113,8 +113,7 @@ class GiveCharacter(OfGameMaster, tag="give-character"):
         check_player(self.player, at.seats)
         name = names_of(at.seats).get(self.player, "")
         yield CharacterGiven(character=self.character, player=self.player, name=name)
-        if not person.retired and not person.paid_for:
-            yield from for_gm(state, self.player)
+        yield from for_gm(state, person, self.player)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -231,8 +230,7 @@ class CharacterMade(Public, tag="character-made/1"):
 
     def file(self, state: State) -> State:
         character = character_from(self.sheet, state.edition.creation)
-        paid_for = bool(self.player)
-        return state.with_person(Person(id=self.character, player=self.player, character=character, paid_for=paid_for))
+        return state.with_person(Person(id=self.character, player=self.player, character=character))
 
     def told(self, state: State) -> str:
         about = f": {bare(self.sheet.description)}" if self.sheet.description else ""
@@ -247,10 +245,7 @@ class CharacterGiven(Public, tag="character-given/1", rename={"name": "to"}):
     name: str
 
     def file(self, state: State) -> State:
-        person = state.people[self.character]
-        return state.with_person(
-            replace(person, player=self.player, paid_for=person.paid_for or (bool(self.player) and not person.retired))
-        )
+        return state.with_person(replace(state.people[self.character], player=self.player))
 
     def told(self, state: State) -> str:
         name = state.people[self.character].name

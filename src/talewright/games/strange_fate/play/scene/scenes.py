@@ -160,9 +160,7 @@ class SceneOpened(Public, tag="scene-opened/1"):
     name: str
 
     def file(self, state: State) -> State:
-        people = {
-            id_: replace(each, signed=frozenset(), paid_for=bool(each.player)) for id_, each in state.people.items()
-        }
+        people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
         suffered = replace(state.suffered, seen_to=frozenset())
         scene = Scene(id=self.scene, name=self.name)
         opened = replace(state, scene=scene, people=people, answered=(), suffered=suffered)
