@@ -23,7 +23,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
-from talewright.games.strange_fate.play.aspects.placing import PlaceAspect, ShowAspect
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect, RemoveAspect, ShowAspect
 from talewright.games.strange_fate.play.compel import OfferCompel
 from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.ids import AspectId
@@ -187,6 +187,19 @@ def test_minions_come_once_in_a_scene_and_leave_with_it() -> None:
     assert not told.sees(NORA).npcs
     told.when(GM, OpenScene(name="The next morning")).when(GM, again)
     assert len(told.now.npcs) == 1
+
+
+def test_of_helpers_who_are_alike_it_is_told_how_many_are_called_what() -> None:
+    thugs = "Average thug\nAverage thug\nAverage thug (E)\nFair thug"
+    told = at_the_docks().when(GM, CallMinions(who=MARIGOLD, text=thugs))
+    assert any(line.endswith("Thug (2 of them), Thug 2 and Thug 3.") for line in told.reads(NORA))
+
+
+def test_the_free_invokes_of_somebody_who_is_needed_no_more_are_the_game_masters() -> None:
+    told = at_the_docks(with_npcs()).when(GM, PlaceAspect(name="Smoke", on=ORRIN))
+    told.when(GM, PlaceAspect(name="Smoke", on=ORRIN, by=THUG, free=1, sticky=False), called="smoke-of-the-thug")
+    told.when(GM, DropNpc(npc=THUG)).when(GM, RemoveAspect(aspect=AspectId("smoke-of-the-thug"), reason="The wind."))
+    assert "for the game master: " in told.reads(NORA)[-1]
 
 
 def test_the_end_of_a_scene_clears_what_lasts_no_longer() -> None:

@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.known import (
     everybody,
     found,
     invokes_as,
+    is_here,
     is_hidden,
     may_tag,
     on_actor,
@@ -261,7 +262,8 @@ class AspectGone(Concealable, tag="aspect-gone/1"):
 
 def owner_of(state: State, who: ActorId | str) -> str:
     """Whose free invokes they are, as everybody may hear it."""
-    return "the game master" if is_hidden(state, ActorId(who)) else called(state, ActorId(who))
+    is_known = is_here(state, ActorId(who)) and not is_hidden(state, ActorId(who))
+    return called(state, ActorId(who)) if is_known else "the game master"
 
 
 def placed_as(aspect: AspectId, placed: Placed, *, hidden: bool = False) -> AspectPlaced:

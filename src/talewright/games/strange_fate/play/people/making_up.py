@@ -45,9 +45,9 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         zone = zone_of(state.under_way(), self.zone) if self.zone and not self.away else ""
-        coming, comes_in = described_npcs(self.text), state.scene is not None and not self.away
+        coming, they_come_in = described_npcs(self.text), state.scene is not None and not self.away
         names = tuple(free_names(state, ((each.quick, each.name) for each in coming), hidden=self.hidden))
-        if len(coming) > 1 and sum(1 + comes_in + len(each.aspects) for each in coming) > A_FEW:
+        if len(coming) > 1 and sum(1 + they_come_in + len(each.aspects) for each in coming) > A_FEW:
             called = (name or capital(each.quick.name) for each, name in zip(coming, names, strict=True))
             yield SeveralAdded(names=tuple(called), hidden=self.hidden)
         for number, (each, name) in enumerate(zip(coming, names, strict=True), start=1):
@@ -56,7 +56,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
             for place, words in enumerate(each.aspects, start=1):
                 aspect = Placed(name=words, on=npc, is_sticky=True)
                 yield placed_as(AspectId(f"{npc}.{place}"), aspect, hidden=self.hidden)
-            if comes_in:
+            if they_come_in:
                 yield ActorCame(who=npc, zone=zone, hidden=self.hidden)
 
     @classmethod

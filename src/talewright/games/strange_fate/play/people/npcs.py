@@ -43,7 +43,7 @@ class NpcAdded(Concealable, tag="npc-added/1"):
 
 
 class SeveralAdded(Concealable, tag="several-added/1"):
-    """Several come at once, of whom more is told behind this; *by* is who has called them."""
+    """Several come at once, of whom more is told behind this; *by* is who has called them, be it one alone."""
 
     opens = True
 
@@ -58,6 +58,15 @@ class SeveralAdded(Concealable, tag="several-added/1"):
         if self.by != NOBODY:
             return f"{called(state, self.by)} calls {names}"
         return f"There are some of whom only the game master knows: {names}" if self.hidden else f"There are {names}"
+
+
+def as_many(name: str, count: int) -> str:
+    """The name of somebody, and how many they are where they are a group.
+
+    >>> as_many("Thug", 2), as_many("Thug 2", 1)
+    ('Thug (2 of them)', 'Thug 2')
+    """
+    return f"{name} ({count} of them)" if count > 1 else name
 
 
 def free_name(state: State, quick: Quick, name: str = "", heard: Collection[str] = frozenset()) -> str:

@@ -343,10 +343,8 @@ def difficulty_set(
     roll: RollId, written: str, *, hidden: bool, name: str = ""
 ) -> tuple[SideConcealed | SideNamed, ...]:
     """A fixed number to reach, perhaps by *name*; a hidden one is told to nobody else."""
-    rating, called_ = str(rating_of(written)), DIFFICULTY if hidden or not name else name
-    return perhaps_hidden(
-        SideNamed(roll=roll, place=Place.THEIRS, name=called_, rating=rating, fixed=True, hidden=hidden)
-    )
+    rating, what = str(rating_of(written)), DIFFICULTY if hidden or not name else name
+    return perhaps_hidden(SideNamed(roll=roll, place=Place.THEIRS, name=what, rating=rating, fixed=True, hidden=hidden))
 
 
 def perhaps_hidden(named: SideNamed) -> tuple[SideConcealed | SideNamed, ...]:

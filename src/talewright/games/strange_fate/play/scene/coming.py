@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.conflict.fighters import check_acts, che
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
-from talewright.games.strange_fate.play.people.npcs import NpcAdded, SeveralAdded, free_names
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, SeveralAdded, as_many, free_names
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
@@ -138,8 +138,8 @@ class CallMinions(SetsScene, tag="call-minions"):
             )
         hidden, npcs, coming = is_hidden(state, self.who), [], Counter(npcs_of(self.text))
         names = tuple(free_names(state, ((each, "") for each in coming), hidden=hidden))
-        called_ = (alike(coming[each], name or capital(each.name)) for each, name in zip(coming, names, strict=True))
-        yield SeveralAdded(names=tuple(called_), by=self.who, hidden=hidden)
+        known = (as_many(name or capital(each.name), coming[each]) for each, name in zip(coming, names, strict=True))
+        yield SeveralAdded(names=tuple(known), by=self.who, hidden=hidden)
         for number, ((each, count), name) in enumerate(zip(coming.items(), names, strict=True), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
             npcs.append(npc)
@@ -179,11 +179,6 @@ class MinionsCalled(InScene, Concealable, tag="minions-called/1"):
     def told(self, state: State) -> str:
         number = sum(state.npcs[npc].count for npc in self.npcs)
         return f"{called(state, self.who)} has called {counted(number, 'helper')}, who leave with the scene"
-
-
-def alike(count: int, name: str) -> str:
-    """How many are so called."""
-    return f"{count} × {name}" if count > 1 else name
 
 
 def of_quality(npc: Npc) -> Npc:
