@@ -2,9 +2,8 @@
 
 import pytest
 from tests.games.strange_fate.play.acts import COOK, skilled
-from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, Evening, given
+from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, Evening, given
 from tests.games.strange_fate.play.test_flaws import DEED, choices, struck
-from tests.games.strange_fate.play.test_people import ORRIN
 from tests.refusing import figures
 from tests.rules.clause import clause
 

@@ -11,6 +11,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.aspects.invoking import Invoke, price_of
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
 from talewright.games.strange_fate.play.conflict.initiative import initiative_of
 from talewright.games.strange_fate.play.conflict.pace import legs_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -31,6 +32,7 @@ from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.unused import UseTakenBack
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
@@ -156,6 +158,28 @@ def test_who_rolls_against_somebody_by_it_uses_it_once_however_often_it_is_chose
     assert left() == (["2", "2"], 1), "it is not rolled any more"
     told.when(NORA, found).when(GM, CancelRoll(roll=IT))
     assert left() == (["2", "2"], 1)
+
+
+@clause("SF-drawback-charges.1", "SF-drawback-taxing.1")
+@pytest.mark.parametrize("instead", ["another skill", "a difficulty", "nobody who has noticed"])
+def test_what_comes_back_is_told_and_what_is_used_already_is_told_once(instead: str) -> None:
+    told = with_skills("Ghostly Revolver: Strange 2S = Dodge, Parry; minor Charges, Taxing")
+    told.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK)))
+    told.when(GM, CountPoints(who=MARIGOLD, points=1, reason="to begin with"))
+    told.when(GM, AttackOnce(who=COOK, target=MARIGOLD, by="cook", track="Health"), called=IT)
+    before = len(told.reads(PIM))
+    for by in ("Ghostly Revolver: Dodge", "Ghostly Revolver: Parry"):
+        told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by=by))
+    (used,) = (line for line in told.reads(PIM)[before:] if " uses " in line)
+    assert figures(used) == ["1", "2", "1"]
+    if instead == "another skill":
+        told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Thistledown: Dodge"))
+    else:
+        told.when(GM, SetDifficulty(roll=IT, difficulty="2") if instead == "a difficulty" else CatchUnaware(roll=IT))
+    (back,) = (line for line in told.reads(PIM)[before:] if "after all" in line)
+    assert figures(back) == ["2", "2", "1"]
+    assert UseTakenBack(who=MARIGOLD, skill="Ghostly Revolver", roll=IT) in told.hears(PIM)
+    assert (told.person().fate_points, told.now.people[MARIGOLD].uses) == (1, ())
 
 
 @clause("SF-drawback-charges.1", "SF-drawback-taxing.1")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import OfPerson
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
 from talewright.games.strange_fate.rules.aspects.transform import is_taxing_to_use
 from talewright.games.strange_fate.rules.conflict.weapon import skill_with
@@ -38,7 +38,7 @@ PAID, INVESTED, EACH_TIME = "SF-drawback-taxing.1", "SF-drawback-profane.1", "SF
 class SkillUsed(OfPerson, tag="skill-used/1"):
     """A skill with flaws was used: what that *counts* for, and the fate points that it took.
 
-    Both come back where its roll is dropped.
+    Both come back where its roll is dropped, or made by something else.
     """
 
     brings = ("roll",)
@@ -66,7 +66,7 @@ def used(
     """What a skill takes by which somebody acts, or defends, or rolls otherwise *against* what somebody else does.
 
     *state* is the one before the move, whose other fate points are paid already. Raises ``Refused`` where its flaws
-    keep the skill from working now; what is rolled against something takes no time.
+    keep the skill from working now; what is rolled against something takes no time, and is used once for its roll.
 
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1,
     SF-gifts-and-flaws.5.
@@ -76,13 +76,15 @@ def used(
         return
     refuse(taken(person, by.skill))
     besides = person.purse.points - at.now.people[person.id].purse.points
-    skill, gear = skill_of(person, by.skill), price_of_gear(person, by.gear)
+    known = {use.skill for use in person.uses if use.roll == roll}
+    skill = skill_of(person, by.skill) if by.skill not in known else None
+    gear = price_of_gear(person, by.gear) if by.gear not in known else 0
     if skill is not None:
         more = besides + gear
         refuse(used_up(person, skill, more) if against else faults(state, person, skill, more, by.trapping))
     if gear:
         person.purse.paid(besides + gear, f"Using {by.gear}")
-    yield from uses_of(person, by, roll)
+    yield from (use for use in uses_of(person, by, roll) if use.skill not in known)
 
 
 def uses_of(person: Person, by: AppliedSkill, roll: RollId) -> Iterator[SkillUsed]:
@@ -113,9 +115,9 @@ def recharged(state: State, ended: Span) -> State:
     return _with_uses(state, changed)
 
 
-def given_back(state: State, roll: RollId, who: ActorId = NOBODY) -> State:
-    """A roll that is dropped took nothing: neither a charge nor a fate point; nor from *who* rolls otherwise."""
-    return _with_uses(state, lambda person: without_use(person, roll) if who in {NOBODY, person.id} else person)
+def given_back(state: State, roll: RollId) -> State:
+    """A roll that is dropped took nothing: neither a charge nor a fate point."""
+    return _with_uses(state, lambda person: without_use(person, roll))
 
 
 def without_use(person: Person, roll: RollId) -> Person:

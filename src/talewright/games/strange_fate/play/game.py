@@ -15,6 +15,7 @@ from talewright.games.strange_fate.play import (
     sessions,
     taking,
     unseen,
+    unused,
 )
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import Event, Facts
@@ -95,7 +96,7 @@ CHAPTERS = (
     compel,
     *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
     *(scenes, zones, coming, running, presence, framing),
-    *(flaws, changing, losses, taking, granted, readying, sessions, points, unseen),
+    *(flaws, unused, changing, losses, taking, granted, readying, sessions, points, unseen),
     *(rolled, choosing, talking, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
     *(making_up, npcs, endurance, characters, benefits, waiting, wings),

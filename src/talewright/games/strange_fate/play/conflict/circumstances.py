@@ -16,7 +16,7 @@ from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import defences_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, fight_of
 from talewright.games.strange_fate.play.ids import ConflictId, RollId
-from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands
+from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands, not_used
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -99,7 +99,9 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
                 clause="SF-trapping-notice.6",
             )
         rating = str(Rating(found.total))
-        yield SideNamed(roll=card.id, place=Place.THEIRS, name=CAUGHT, rating=rating, fixed=True)
+        caught = SideNamed(roll=card.id, place=Place.THEIRS, name=CAUGHT, rating=rating, fixed=True)
+        yield caught
+        yield from not_used(state, caught)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -30,6 +30,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     RollDecided,
     SideNamed,
     by_skill,
+    not_used,
     perhaps_hidden,
 )
 from talewright.games.strange_fate.play.state import Npc, Person, State
@@ -149,9 +150,10 @@ def followed(at: At[State], events: Iterable[Event]) -> Facts:
 def side_named(before: State, named: SideNamed) -> Facts:
     """What follows where a side of a roll is named; *before* is the state without it.
 
-    A border takes from the roll; a difficulty has its own consequences, and whoever opposes a deed what the
-    circumstances give.
+    What is not rolled any more comes back. A border takes from the roll; a difficulty has its own consequences, and
+    whoever opposes a deed what the circumstances give.
     """
+    yield from not_used(before, named)
     yield from hindered(before, named)
     yield from slowed(before, named)
     yield from laden(before, named)

@@ -11,12 +11,12 @@ from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Pl
 from talewright.games.strange_fate.play.carried import is_told_of_rider, what_for
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import covering
-from talewright.games.strange_fate.play.flaws import given_back
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.rolls.telling import headline, modifier_text, who_rolls
 from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.play.taken_back import taken_back
+from talewright.games.strange_fate.play.unused import UseTakenBack, unused
 from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
@@ -94,11 +94,9 @@ class SideNamed(Concealable, tag="side-named/1"):
     later: bool = False
 
     def file(self, state: State) -> State:
-        """Where a side is only shown to more people, the rest of it stays; what is rolled no more took nothing."""
+        """Where a side is only shown to more people, the rest of it stays."""
         card = state.known_roll(self.roll)
         known, part = card.part(self.place), self.part(state)
-        if known is not None and (known.who, known.applied) != (part.who, part.applied):
-            state = given_back(state, self.roll, known.who) if known.who != NOBODY else state
         if known is not None and known.hidden:
             bare_part = replace(known, named=(), defences=(), rerolled=(), content=False)
             if replace(part, hidden=True, applied=known.applied, name=known.name) == bare_part:
@@ -352,6 +350,12 @@ def perhaps_hidden(named: SideNamed) -> tuple[SideConcealed | SideNamed, ...]:
     if not named.hidden:
         return (named,)
     return (SideConcealed(roll=named.roll, place=named.place, name=named.name, fixed=named.fixed), named)
+
+
+def not_used(before: State, named: SideNamed) -> Iterator[UseTakenBack]:
+    """What comes back to whoever was to roll on this side *before* it was named, by what is not rolled any more."""
+    known = before.known_roll(named.roll).part(named.place)
+    yield from unused(before, named.roll, known, named.who, named.skill(before))
 
 
 def covers(state: State, attack: Assault, place: Place) -> Iterator[DefencesNamed]:
