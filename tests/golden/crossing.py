@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
@@ -19,13 +20,15 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.table.moves import ChooseDice, Roll
 
 COACHWOMAN = "Coachwoman: Unique 4 = Transport, Repair"
+ALLEYS = "Alleys: Strange 2S = Hide; minor Charges, Taxing"
 HANSOM, JACK = NpcId(ActorId("the-hansom.1")), NpcId(ActorId("behind-the-wall.1"))
 AWAY, OFF = RollId("away-from-the-wreck"), RollId("through-the-back-yards")
+SEARCH = RollId("the-cook-looks-for-her")
 
 
 def evening(told_by: type[Story] = Story) -> Story:
     """Play it from the first move to the last."""
-    told = skilled(given(told_by=told_by), COACHWOMAN)
+    told = skilled(given(told_by=told_by), COACHWOMAN, ALLEYS)
     told.when(GM, OpenScene(name="The Crossing", present=(MARIGOLD, ORRIN, COOK)))
     told.when(GM, BringVehicle(name="Hansom", quality="3"), called="the-hansom")
     _hurt(told, HANSOM, "a-kerbstone", "box 2")
@@ -49,6 +52,11 @@ def evening(told_by: type[Story] = Story) -> Story:
     told.when(NORA, Roll(told.card(AWAY).draw_ids(Place.OURS)[0], "a nonce of Nora's")).stands(NORA, AWAY)
     told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Skulk", goal="shake him off"), called=OFF)
     told.when(GM, Oppose(roll=OFF, who=JACK, by="thug")).rolls("0000", "+000", roll=OFF).stands(NORA, OFF)
+    told.when(GM, CountPoints(who=MARIGOLD, points=1, reason="a penny found"))
+    told.when(GM, FrameRoll(who=COOK, by="cook", goal="find her", against=MARIGOLD), called=SEARCH)
+    for by in ("Alleys: Hide", "Stealth: Hide"):
+        told.when(NORA, Oppose(roll=SEARCH, who=MARIGOLD, by=by))
+    told.rolls("0000", "+000", roll=SEARCH).stands(NORA, SEARCH)
     told.when(GM, EndScene())
     return told.next_session().when(GM, ChooseDice(by_hand=False))
 
