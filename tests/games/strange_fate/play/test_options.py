@@ -1,11 +1,12 @@
 """What a group may set when its campaign begins."""
 
 import pytest
-from tests.games.story import seated
+from tests.games.story import NORA, seated
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
 from talewright.refusal import Refused
@@ -59,3 +60,10 @@ def test_an_option_that_does_not_fit_is_refused_with_what_would(name: str, value
     with pytest.raises(Refused) as refused:
         begun(**{name: value})
     assert saying in refused.value.why
+
+
+def test_no_ready_character_is_offered_whom_the_groups_own_rules_do_not_allow() -> None:
+    assert "take-ready" in {each.move for each in begun().offers(NORA)}
+    low = begun(best_rating=1)
+    assert "take-ready" not in {each.move for each in low.offers(NORA)}
+    low.attempt(NORA, TakeReady(ready="tobias")).refused("SF-buy-skills.3")

@@ -35,7 +35,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.legible import as_seen
 from talewright.table.moves import Line, Verbatim, Words
 from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, hidden_field, offer, one_of, text, words
+from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, check_gm, names_of
@@ -73,15 +73,16 @@ class TakeReady(Move, tag="take-ready"):
 
     @classmethod
     def ready_for(cls, state: State, viewer: Viewer, *, hidden: bool) -> Iterable[Offer]:
-        """Those whom nobody has taken."""
+        """Those whom nobody has taken, and whom the group's own rules of creation allow."""
+        rules = state.edition.creation
         wings = state.wings.values() if viewer.seat.is_gm else ()
         taken = {as_seen(person.name) for person in (*state.people.values(), *wings)}
         left = [
             Option(name, each.name, each.description, more=in_short(each))
             for name, each in (state.ready or ready()).items()
-            if as_seen(each.name) not in taken
+            if as_seen(each.name) not in taken and allowed(check_legal, each, rules, state.diagram)
         ]
-        if left and state.edition.creation.skills.common_skills:
+        if left and rules.skills.common_skills:
             which = one_of("ready", "Character", left)
             secret = secretly(viewer, hidden=hidden)
             made = offer(cls, "Take a ready character", which, *(() if hidden else owner(viewer)), *secret)
