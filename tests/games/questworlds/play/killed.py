@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 from unittest.mock import patch
 
-from tests.games import story as stories
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
 from tests.games.questworlds.play.table import GM, NORA
 
@@ -15,12 +14,13 @@ from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.journal import open_journal
+from talewright.table.laws import sitting
 from talewright.table.moves import TypeFace
 
 
 def play_and_die(folder: Path) -> None:
     """The first exchange is over, and one of the two dice of the second lies there."""
-    with patch.object(stories, "MemoryJournal", lambda: open_journal(folder)):
+    with patch.object(sitting, "MemoryJournal", lambda: open_journal(folder)):
         story = began(evening(sequence="wagered"))
     story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=4))
     story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=6))
