@@ -130,7 +130,7 @@ def chapters_of_questworlds(browser: Browser, links: list[str]) -> None:
 def a_pack(browser: Browser, host: str) -> None:
     """A campaign that has just begun with a genre pack, and what its pocket says first."""
     table = page(browser, host, WIDE)
-    table.get_by_role("link", name="The Lantern Coast").click()
+    table.get_by_role("button", name="The Lantern Coast").click()
     table.get_by_label("Your name as game master").fill("Robin")
     table.get_by_role("button", name="Begin", exact=True).click()
     table.locator("#pocket summary").first.click()
