@@ -46,6 +46,7 @@ from talewright.table.reading import moves_by_tag
 from talewright.table.recent import Recent
 from talewright.table.seat import ALL, CampaignId, Seat
 from talewright.table.session import since
+from talewright.table.wording import no_game, not_installed
 
 AnyGame = Game[object, Struct, Struct]
 AnyCampaign = Campaign[object, Struct, Struct]
@@ -110,11 +111,6 @@ def begun(records: Iterable[Record]) -> CampaignBegun:
         with reading(first):
             return from_json(first.body or "", CampaignBegun)
     raise Unplayable("There is no record of this campaign.")
-
-
-def not_installed(game: str) -> str:
-    """What is said of a campaign whose game is not here."""
-    return f"This campaign plays {game}, which is not installed here."
 
 
 def name_of(journal: Journal, campaign: CampaignId) -> str:
@@ -226,7 +222,7 @@ class Ledger:
     def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
         if game not in self.games:
-            raise Refused(f"There is no game {game!r} here. There are: {', '.join(sorted(self.games))}.")
+            raise Refused(no_game(game, self.games))
         played = self.games[game]
         asked = played.options()  # what is chosen has to fit its field; the game itself reads it
         read_options({each.name: options[each.name] for each in asked if each.name in options}, asked)

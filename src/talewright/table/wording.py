@@ -1,4 +1,7 @@
-"""Small things that every log needs: full stops, and numbers of things."""
+"""Small things that every log needs: full stops, numbers of things, and what is said of a game that is not here."""
+
+from collections.abc import Collection, Iterator
+from itertools import count
 
 ENDS = ".!?…"
 CLOSING = "\"'”’»)"  # what may stand behind the end of a sentence
@@ -99,3 +102,28 @@ def counted(number: int, one: str, more: str = "") -> str:
     ('1 shift', '2 victories')
     """
     return f"{number} {one if number == 1 else more or f'{one}s'}"
+
+
+def numbered(name: str) -> Iterator[str]:
+    """A name, and then the same with 2, 3 and so on behind it: for whoever looks for a free one.
+
+    >>> names = numbered("Thug")
+    >>> next(names), next(names), next(names)
+    ('Thug', 'Thug 2', 'Thug 3')
+    """
+    yield name
+    yield from (f"{name} {number}" for number in count(2))
+
+
+def no_game(slug: str, games: Collection[str]) -> str:
+    """What whoever names a game is told that a table does not have.
+
+    >>> no_game("chess", ("toy", "fair"))
+    "There is no game 'chess' here. There are: fair, toy."
+    """
+    return f"There is no game {slug[:40]!r} here. There are: {', '.join(sorted(games))}."
+
+
+def not_installed(game: str) -> str:
+    """What is said of a campaign whose game is not here."""
+    return f"This campaign plays {game}, which is not installed here."

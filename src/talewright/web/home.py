@@ -20,8 +20,9 @@ from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Link, Table, keys
 from talewright.table.journal import Record
-from talewright.table.ledger import begun, name_of, not_installed
+from talewright.table.ledger import begun, name_of
 from talewright.table.seat import CampaignId
+from talewright.table.wording import no_game, not_installed
 from talewright.web.answers import page, see
 from talewright.web.authentication import (
     HOST,
@@ -37,7 +38,7 @@ from talewright.web.authentication import (
 from talewright.web.beginnings import evenings_of, games, packs_of, settings_of, with_pack
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
-from talewright.web.posting import Fields, Form, check_options, filled, no_game, of_game, one, options_from
+from talewright.web.posting import Fields, Form, check_options, filled, of_game, one, options_from
 from talewright.web.screens import Home, Kept, MySeat, PackCard
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."

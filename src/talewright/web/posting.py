@@ -16,6 +16,7 @@ from talewright.table import keys
 from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Field, Number, Text, Value
 from talewright.table.reading import Plain, read_fields, read_move
+from talewright.table.wording import no_game
 from talewright.web.authentication import Asking
 
 Fields = Mapping[str, Sequence[str]]
@@ -112,11 +113,6 @@ def check_options(form: Fields, slug: str, games: Collection[str], fields: Seque
         asked = option if of_one else head
         if asked not in known and (head == slug if of_one else head not in BESIDE_OPTIONS):
             raise Refused(f"There is no option {asked[:40]!r}: the options are {', '.join(sorted(known))}.")
-
-
-def no_game(slug: str, games: Collection[str]) -> str:
-    """What whoever names a game is told that is not there."""
-    return f"There is no game {slug[:40]!r} here. There are: {', '.join(sorted(games))}."
 
 
 def as_set(field: Field, form: Fields) -> Field:

@@ -21,6 +21,7 @@ from talewright.table.moves import TableMove
 from talewright.table.offer import Offer
 from talewright.table.reading import Plain
 from talewright.table.views import LogLine, Look
+from talewright.table.wording import no_game
 from talewright.web.answers import PROBLEM, Problem, page
 from talewright.web.api import A_MOVE, A_SEAT, LINES_AT_ONCE, PREFIX, Invitation, SeatLink
 from talewright.web.authentication import Asking, client_of
@@ -138,7 +139,7 @@ async def schema_document(request: Asking, context: Context, game: FromQuery[str
     """The API, for programs; with *game*, with the moves and the view of that one alone."""
     games = context.table.ledger.games
     if game and game not in games:
-        raise Garbled(f"There is no game {game[:40]!r} here. There are: {', '.join(sorted(games))}.")
+        raise Garbled(no_game(game, games))
     told = partial(_as_json, [games[game]] if game else games.values())
     return await context.explorers.answer(told, network(client_of(request)))
 

@@ -1,7 +1,6 @@
 """What happens to characters in both games, filed and told in the same way."""
 
-from collections.abc import Callable, Iterator
-from itertools import count
+from collections.abc import Callable
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -12,6 +11,7 @@ from talewright.games.questworlds.shared.base import StateT
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.chapter import Public
 from talewright.table.offer import Text
+from talewright.table.wording import numbered
 
 SheetText = Annotated[str, Meta(max_length=20_000)]
 SHEET = Text(
@@ -28,12 +28,6 @@ def sheet_field(is_free: Callable[[str], bool]) -> Text:
     """The field for a sheet; its example bears a name that nobody has."""
     name, _, lines = SHEET.default.partition("\n")
     return replace(SHEET, default=f"{next(filter(is_free, numbered(name)))}\n{lines}")
-
-
-def numbered(name: str) -> Iterator[str]:
-    """A name, and then the same with 2, 3 and so on behind it."""
-    yield name
-    yield from (f"{name} {number}" for number in count(2))
 
 
 class CharacterGiven(Public[StateT], tag="character-given/1"):

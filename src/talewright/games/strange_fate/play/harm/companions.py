@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import chain, count, zip_longest
+from itertools import zip_longest
 from typing import Annotated
 
 from msgspec import Meta
@@ -33,7 +33,7 @@ from talewright.table.moves import Line, Name, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted, with_article
+from talewright.table.wording import counted, numbered, with_article
 
 MOST_HELPERS = 20
 Few = Annotated[int, Meta(ge=1, le=MOST_HELPERS)]
@@ -355,8 +355,7 @@ def back_again(state: State) -> Iterator[CompanionSent]:
 def _own_name(state: State, companion: Companion) -> str:
     """Its name, with a number where somebody of that name is here already."""
     taken = {npc.name.casefold() for npc in state.npcs.values()}
-    names = chain((companion.name,), (f"{companion.name} {number}" for number in count(2)))
-    return next(name for name in names if name.casefold() not in taken)
+    return next(name for name in numbered(companion.name) if name.casefold() not in taken)
 
 
 # --- as a line that reads back

@@ -1,7 +1,6 @@
 """NPCs come to the table and leave it, and how they look."""
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import count
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -12,7 +11,7 @@ from talewright.games.strange_fate.play.known import called, is_unheard
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.characters.npc import Quick
 from talewright.in_words import in_a_row
-from talewright.table.wording import capital, with_article
+from talewright.table.wording import capital, numbered, with_article
 
 
 class NpcAdded(Concealable, tag="npc-added/1"):
@@ -76,8 +75,9 @@ def free_name(state: State, quick: Quick, name: str = "", heard: Collection[str]
     """
     wanted = name or capital(quick.name)
     seen = {npc.name.casefold() for npc in state.npcs.values() if not is_unheard(state, npc.id)} | {*heard}
-    numbered = (f"{wanted} {number}" for number in count(2))
-    return name if wanted.casefold() not in seen else next(each for each in numbered if each.casefold() not in seen)
+    if wanted.casefold() not in seen:
+        return name
+    return next(each for each in numbered(wanted) if each.casefold() not in seen)
 
 
 def free_names(state: State, coming: Iterable[tuple[Quick, str]], *, hidden: bool = False) -> Iterator[str]:
