@@ -61,6 +61,12 @@ def named(ready: Mapping[str, ReadyT], wanted: str) -> ReadyT:
     return ready[wanted]
 
 
+def called(text: str) -> list[tuple[str, str]]:
+    """By what each of the ready characters in a group's own text is chosen, and its name."""
+    raw = enumerate(_raw(text), start=1)
+    return [(str(each.get("id", _id(each, number))), str(each["name"])) for number, each in raw]
+
+
 def written(characters: Sequence[Mapping[str, object]]) -> str:
     """Characters as the field takes them."""
     return toml.dumps({"character": characters}, headed=lambda name, _: name == "character") if characters else ""
@@ -70,7 +76,7 @@ def written(characters: Sequence[Mapping[str, object]]) -> str:
 def _read(text: str, kind: type[EntryT], made: Callable[[EntryT], ReadyT]) -> Mapping[str, ReadyT]:
     found: dict[str, ReadyT] = {}
     for number, each in enumerate(_raw(text), start=1):
-        raw = {"id": _short(each) or str(number), **each}
+        raw = {"id": _id(each, number), **each}
         try:
             check_printable(raw, str(raw.get("name", "")))
             entry = _as(kind, raw)
@@ -118,6 +124,6 @@ def _raw(text: str) -> Iterator[Mapping[str, Any]]:
     yield from characters
 
 
-def _short(raw: Mapping[str, Any]) -> str:
-    """What a character is called by that has no short name: its name, in small letters."""
-    return BETWEEN.sub("-", str(raw.get("name", "")).casefold()).strip("-")
+def _id(raw: Mapping[str, Any], number: int) -> str:
+    """What a character is called by that has no short name: its name, in small letters, or its number."""
+    return BETWEEN.sub("-", str(raw.get("name", "")).casefold()).strip("-") or str(number)

@@ -4,16 +4,17 @@ from collections.abc import Iterator, Mapping
 
 from talewright.refusal import Refused
 from talewright.table.journal import MemoryJournal
-from talewright.table.ledger import AnyGame
+from talewright.table.ledger import AnyGame, begun
 from talewright.table.offer import Choice, Offer
 from talewright.table.packs import read
-from talewright.table.reading import fill, read_move
+from talewright.table.reading import read_move
+from talewright.table.ready import CHARACTERS, called
 from talewright.table.seat import MoveId
 from talewright.table.seating import Link
 from talewright.table.table import Table
 from talewright.toml_lines import on_line
 
-READY = "ready"  # which ready character a player takes, in the offer of every game
+TAKE, READY = "take-ready", "ready"  # the move, and which ready character a player takes, in every game
 
 
 def remarks(text: str, games: Mapping[str, AnyGame]) -> Iterator[str]:
@@ -40,27 +41,32 @@ def opened(text: str, games: Mapping[str, AnyGame]) -> tuple[Table, Link]:
 
 
 def sat_down(table: Table, gm: Link) -> list[tuple[str, str]]:
-    """A player sits down with each ready character. Of each its name, and why nobody can take it; empty if one has."""
+    """A player sits down with each ready character. Of each its name, and why nobody can take it; empty if one has.
+
+    They are those that the group has brought along, offered or not, and otherwise those that the game offers.
+    """
+    brought = begun(table.ledger.journal.read(gm.campaign)).options.get(CHARACTERS, "")
     fields = [field for offer in _taking(table, gm) for field in offer.fields]
-    ready = [each for field in fields if isinstance(field, Choice) and field.name == READY for each in field.options]
-    return [(each.label, _taken(table, gm, str(each.value), number)) for number, each in enumerate(ready, start=1)]
+    offered = [each for field in fields if isinstance(field, Choice) and field.name == READY for each in field.options]
+    ready = called(str(brought)) if brought else [(each.value, each.label) for each in offered]
+    return [(name, _taken(table, gm, short, number)) for number, (short, name) in enumerate(ready, start=1)]
 
 
 def _taken(table: Table, gm: Link, ready: str, number: int) -> str:
     """Why a player cannot take a ready character; empty where one has."""
     player = table.seating.join(gm.campaign, f"Player {number}")
     game = table.ledger.campaign(gm.campaign).game
+    asked = {name: value for offer in _taking(table, player) for name, value in _first_of(offer).items()}
     try:
-        for offer in _taking(table, player):
-            made = read_move(game, fill(offer, {**_first_of(offer), READY: ready}), strict=False)
-            table.act(player.campaign, player.seat, made, move_id=MoveId(f"sits-down-{number}"))
+        made = read_move(game, {"type": TAKE, **asked, READY: ready}, strict=False)
+        table.act(player.campaign, player.seat, made, move_id=MoveId(f"sits-down-{number}"))
     except (Refused, ValueError) as wrong:
         return str(wrong)
     return ""
 
 
 def _taking(table: Table, who: Link) -> list[Offer]:
-    return [offer for offer in table.offers(who.campaign, who.seat) if offer.move == "take-ready"]
+    return [offer for offer in table.offers(who.campaign, who.seat) if offer.move == TAKE]
 
 
 def _first_of(offer: Offer) -> dict[str, str]:
