@@ -34,6 +34,15 @@ htmx.registerExtension("keep", {
   },
 });
 
+// Chromium goes on painting what is moved into a closed fold where it was: there it is put in like anything else.
+const { moveBefore } = Element.prototype;
+if (moveBefore) {
+  Element.prototype.moveBefore = function (element, after) {
+    const move = this.closest("details:not([open])") ? this.insertBefore : moveBefore;
+    move.call(this, element, after);
+  };
+}
+
 // Where one fold of a group is open, the browser closes another that is laid down open: but that is the one to be read.
 const laid = new WeakSet();
 

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import begin, come, do, join, sit
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
@@ -23,6 +23,11 @@ LINES_TOO_HIGH = """() => [...document.querySelectorAll("#pocket .pocket-item")]
 NAMES_CUT = """() => [...document.querySelectorAll("#pocket .pocket-item summary b")]
     .filter(name => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight).length"""
 
+
+SHOWN_BESIDE_CLOSED_FOLDS = """() => [...document.querySelectorAll("#pocket details:not([open])")].filter(fold => {
+    const { right, y, height } = fold.parentElement.getBoundingClientRect();
+    return fold.contains(document.elementFromPoint(right - 20, y + height / 2)?.closest("button"));
+}).length"""
 
 HANDOUT_SQUEEZED = """() => ["#handouts", "#region-rail"]
     .map(each => document.querySelector(each).clientHeight)
@@ -136,3 +141,18 @@ def test_all_of_it_works_without_scripts(people: People, toy_table: RunningTable
     expect(barker.page.locator("#prepared")).to_contain_text("The miller is called Abel.")
     barker.open(here)
     expect(barker.page.locator("#pocket")).to_contain_text("The miller is called Abel.")
+
+
+def test_for_whom_a_thing_may_be_played_is_folded_away_once_there_are_several(people: People, table: RunningTable) -> None:
+    """Chromium goes on painting, and presses, what was moved into a closed fold."""
+    gm, kim, lee = people.person(), people.person(), people.person()
+    code = begin(gm, table, game="QuestWorlds, third edition")
+    gm.page.get_by_role("link", name="Prepare something").click()
+    gm.make("prepare", about="frame-contest", **{"move.prize": "The ledger"})
+    come(gm)
+    for player, name, ready in ((kim, "Kim", "ines"), (lee, "Lee", "tobias")):
+        sit(player, table, code, name)
+        do(player, "take-ready", ready=ready)
+        gm.sees(f"played by {name}")
+    expect(gm.page.locator("#pocket details button")).to_have_count(3)
+    gm.shows_no(SHOWN_BESIDE_CLOSED_FOLDS)
