@@ -25,6 +25,14 @@ MARK_AND_NAME = """keys => keys.filter(key => {
     const [mark, name] = [...key.children].map(each => each.getBoundingClientRect());
     return mark.bottom < name.top + name.height / 2 || mark.right > name.left }).map(key => key.innerText)"""
 
+BROKEN = """() => [...document.querySelectorAll("#found th")].filter(head => {
+    const words = document.createRange();
+    words.selectNodeContents(head);
+    const lines = new Set([...words.getClientRects()].map(line => Math.round(line.bottom / 8)));
+    return head.checkVisibility() && lines.size > head.innerText.trim().split(/\\s+/).length;
+}).map(head => head.innerText)"""
+DRAWER = (660, 800)  # as wide as an explorer stands over the table at a desk
+
 
 def test_the_answer_is_in_sight_wherever_something_is_asked(people: People, table: RunningTable) -> None:
     somebody = people.person(size=PHONE, touch=True)
@@ -45,7 +53,9 @@ def test_the_answer_is_in_sight_wherever_something_is_asked(people: People, tabl
     somebody.is_sound()
 
 
-def test_the_mark_of_a_chance_stands_beside_its_name(people: People, table: RunningTable) -> None:
+def test_the_mark_of_a_chance_stands_beside_its_name_and_no_word_before_a_chance_is_broken(
+    people: People, table: RunningTable
+) -> None:
     somebody = people.person(size=PHONE, touch=True)
     for question in QUESTIONS:
         somebody.open(f"{table.address}/odds/{question}")
@@ -53,3 +63,5 @@ def test_the_mark_of_a_chance_stands_beside_its_name(people: People, table: Runn
         expect(keys.first).to_be_visible()
         apart = keys.evaluate_all(MARK_AND_NAME)
         assert apart == [], question
+        for _ in somebody.at_each(PHONE, DRAWER):
+            somebody.shows_no(BROKEN)

@@ -143,7 +143,9 @@ def test_all_of_it_works_without_scripts(people: People, toy_table: RunningTable
     expect(barker.page.locator("#pocket")).to_contain_text("The miller is called Abel.")
 
 
-def test_for_whom_a_thing_may_be_played_is_folded_away_once_there_are_several(people: People, table: RunningTable) -> None:
+def test_for_whom_a_thing_may_be_played_is_folded_away_once_there_are_several(
+    people: People, table: RunningTable
+) -> None:
     """Chromium goes on painting, and presses, what was moved into a closed fold."""
     gm, kim, lee = people.person(), people.person(), people.person()
     code = begin(gm, table, game="QuestWorlds, third edition")
