@@ -1,4 +1,5 @@
 // What every page of the table loads. Without it the pages still work: forms post, links lead somewhere.
+import "./older.js";
 import "htmx.org";
 import "htmx.org/dist/ext/hx-sse.js";
 import "./theme.js";

@@ -23,6 +23,7 @@ function place(says, term) {
 document.addEventListener("click", (event) => {
   const term = event.target.closest?.("a.term");
   if (!term || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!term.showPopover) return; // an older browser follows the link, which leads to the same words
   event.preventDefault();
   const says = box();
   (term.closest("dialog") ?? document.body).append(says); // over a dialog that is open
