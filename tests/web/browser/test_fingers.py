@@ -12,6 +12,8 @@ from tests.web.browser.test_western import sit_down as sit_down_in_the_west
 LOW = """() => [...document.querySelectorAll("#pause button, button.chip")].filter(each =>
     each.checkVisibility() && each.getBoundingClientRect().height < 44).map(each => each.textContent.trim())"""
 DOWN = """() => document.getElementById("making").lastElementChild.scrollIntoView({ block: "end" })"""
+ZOOMED_INTO = """() => [...document.querySelectorAll("input[type=text], input[type=number], select, textarea")]
+    .filter(each => parseFloat(getComputedStyle(each).fontSize) < 16).map(each => each.outerHTML.slice(0, 120))"""
 HEIGHT = "budget => budget.getBoundingClientRect().height"
 
 
@@ -28,11 +30,13 @@ def test_a_finger_has_44_pixels_for_the_pause_and_for_each_suggestion(people: Pe
 def test_a_dialog_begins_at_its_first_field_and_under_a_finger_at_its_title(
     people: People, table: RunningTable
 ) -> None:
+    """An iPhone zooms in on a field with letters of less than 16 pixels, and stays there."""
     gm, lee, _ = sit_down(people, table, PHONE)
     for person, starts in ((gm, "form :is(input, textarea)"), (lee, "#dialog-title")):
         person.page.locator("#region-bar a[data-move='frame-contest']").focus()
         person.page.keyboard.press("Enter")
         expect(person.page.locator(f"#dialog[open] {starts}:focus")).to_have_count(1)
+    lee.shows_no(ZOOMED_INTO)
 
 
 def test_a_dialog_of_buttons_begins_at_its_title(people: People, table: RunningTable) -> None:
