@@ -3,7 +3,7 @@
 import pytest
 from tests.games.strange_fate.play.acts import COOK, skilled
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, Evening, given
-from tests.games.strange_fate.play.test_flaws import DEED, choices, struck
+from tests.games.strange_fate.play.test_flaws import DEED, choices, struck, with_flaws
 from tests.refusing import figures
 from tests.rules.clause import clause
 
@@ -52,3 +52,29 @@ def test_a_defence_that_was_bought_stands_before_all_that_was_not_though_it_take
     assert trained
     assert [one.value for one in by[: len(trained)]] == trained
     assert trained[-1] == "Iron Robe: Resist Damage"
+
+
+@clause("SF-drawback-charges.1", "SF-drawback-taxing.1", "SF-drawback-delay.4")
+@pytest.mark.parametrize(
+    ("flaw", "told"),
+    [("minor Charges", ["2", "2"]), ("Taxing", ["1"]), ("major Delay (A Few Minutes for each use)", ["A Few Minutes"])],
+)
+@pytest.mark.parametrize("seat", [NORA, GM])
+def test_a_roll_by_a_skill_says_beforehand_what_that_takes(flaw: str, told: list[str], seat: str) -> None:
+    story = with_flaws(flaw).when(GM, CountPoints(who=MARIGOLD, points=4, reason="to begin with"))
+    made = [each for each in story.offered(seat, FrameRoll) if each.fixed.get("who") == MARIGOLD]
+    assert made
+    for each in made:
+        by = [one for one in choices(each) if one.value.startswith("Ghostly Revolver")]
+        assert by
+        for one in by:
+            assert [word for word in told if word.casefold() in one.about.casefold()] == told
+        assert not any(one.about for one in choices(each) if one.value.startswith("Thistledown"))
+
+
+@clause("SF-drawback-delay.4")
+def test_only_the_trapping_that_takes_its_time_says_so() -> None:
+    story = with_flaws("major Delay (Hide: A Few Minutes for each use)")
+    (made,) = (each for each in story.offered(NORA, FrameRoll) if each.fixed.get("who") == MARIGOLD)
+    slow = {one.value for one in choices(made) if one.about}
+    assert slow == {"Ghostly Revolver: Hide"}

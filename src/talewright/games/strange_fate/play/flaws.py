@@ -331,14 +331,6 @@ def _dear(person: Person) -> frozenset[str]:
     )
 
 
-def takes(person: Person, by: AppliedSkill) -> tuple[str, ...]:
-    """What each use takes, with the charges that are left."""
-    skill, points = skill_of(person, by.skill), price_of_gear(person, by.gear)
-    left = charges_of(person, skill) if skill else ()
-    points += price(skill) if skill else 0
-    return (*map(str, left), *((f"{counted(points, 'fate point')} for each use",) if points else ()))
-
-
 def is_out(out: frozenset[str], by: AppliedSkill) -> bool:
     """Whether a skill, the trapping by which it is used, the gear, or both together are among what is worn out."""
     geared = {f"with {by.gear}", f"{by.skill} with {by.gear}"} if by.gear else set()

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.acting import acting
-from talewright.games.strange_fate.play.answers import bought, cheap_first
+from talewright.games.strange_fate.play.answers import bought, cheap_first, takes
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first, track_of
-from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use, takes
+from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit

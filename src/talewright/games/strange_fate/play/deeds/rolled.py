@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, own, whose
-from talewright.games.strange_fate.play.answers import answers, cheap_first
+from talewright.games.strange_fate.play.answers import answers, cheap_first, takes
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import Event, Facts, Move
@@ -21,7 +21,7 @@ from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import laden
-from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use, takes, used
+from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use, used
 from talewright.games.strange_fate.play.harm.mounts import ridden, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import UNSEEN, is_here, is_hidden

@@ -6,7 +6,7 @@ from functools import lru_cache
 from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.acting import by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.answers import answers, bought, cheap_first, under_headings
+from talewright.games.strange_fate.play.answers import answers, bought, cheap_first
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Place
@@ -184,7 +184,7 @@ def _known_to(state: State, seat: Seat) -> Iterator[Npc]:
 @lru_cache(maxsize=256)
 def skills_of(person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
     """Skills to choose from: those on the sheet with their trappings, and the other Common ones; *out* are left out."""
-    return under_headings(person, _without(out, person), by_skill=True)
+    return answers(person, _without(out, person), by_skill=True, takes_time=True)
 
 
 @lru_cache(maxsize=256)
