@@ -6,9 +6,11 @@ from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, SAILOR, THUG,
 
 from talewright.games.strange_fate.play.aspects.placing import ShowAspect
 from talewright.games.strange_fate.play.conflict.order import JoinConflict
-from talewright.games.strange_fate.play.ids import AspectId
+from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
 from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.scene.coming import CallMinions
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawZone
 from talewright.games.strange_fate.rules.characters.npc import Described
@@ -63,7 +65,13 @@ def test_of_a_hidden_npc_neither_name_nor_aspects_are_known_until_they_are_shown
 def test_npcs_who_are_alike_are_told_apart_by_a_number() -> None:
     story = with_npcs("Good thug\nFair thug\nBlack Jack: Good smuggler")
     story.when(GM, AddNpcs(text="Good thug\nBlack Jack: Fair liar"))
-    assert [each.name for each in story.now.npcs.values()] == ["Thug", "Thug 2", "Black Jack", "Thug 3", "Black Jack 2"]
+    assert [each.listed for each in story.now.npcs.values()] == [
+        "Thug",
+        "Thug 2",
+        "Black Jack",
+        "Thug 3",
+        "Black Jack 2",
+    ]
     assert str(story.now.npcs[SAILOR].quick) == "Fair (+2) thug"
 
 
@@ -76,18 +84,46 @@ def test_no_number_tells_of_somebody_hidden_who_has_the_same_name() -> None:
 
 def test_whoever_is_hidden_has_a_number_in_a_conflict_behind_a_name_that_everybody_knows() -> None:
     told = fighters("Good thug, Good initiative (E)\nGood thug", hidden=True).when(GM, AddNpcs(text="Good thug"))
-    assert [each.name for each in told.now.npcs.values()] == ["Thug", "Thug", "Thug"]
+    assert [each.listed for each in told.now.npcs.values()] == ["Thug 3", "Thug 2", "Thug"]
     told.begins(TOBIAS, THUG)
-    assert [each.name for each in told.now.npcs.values()] == ["Thug 2", "Thug", "Thug"]
+    assert [each.listed for each in told.now.npcs.values()] == ["Thug 2", "Thug 4", "Thug"]
     assert not [body for body in told.may_read(NORA) if "from now on" in body]
     told.when(GM, JoinConflict(conflict=told.conflict.id, who=SAILOR))
-    assert sorted(each.name for each in told.now.npcs.values()) == ["Thug", "Thug 2", "Thug 3"]
+    assert sorted(each.listed for each in told.now.npcs.values()) == ["Thug", "Thug 2", "Thug 3"]
     assert told.now.npcs[SAILOR].hidden
 
 
 def test_two_who_are_hidden_and_alike_fight_under_two_names() -> None:
     told = fighters("Good thug\nGood thug", hidden=True).begins(TOBIAS, THUG, SAILOR)
-    assert [each.name for each in told.now.npcs.values()] == ["Thug", "Thug 2"]
+    assert [each.listed for each in told.now.npcs.values()] == ["Thug", "Thug 2"]
+
+
+def test_the_game_master_tells_hidden_npcs_of_one_name_apart() -> None:
+    story = with_npcs("Good thug\nFair thug\nBlack Jack: Good smuggler", hidden=True)
+    story.when(GM, AddNpcs(text="Good thug\nBlack Jack: Fair liar", hidden=True))
+    names = [each.name for each in story.sees(GM).npcs]
+    assert names == ["Thug", "Thug 2", "Black Jack", "Thug 3", "Black Jack 2"]
+    labels = [each.label for each in story.offered(GM, ShowNpc)]
+    assert len({*labels}) == len(labels)
+    assert not [body for body in story.may_read(NORA) if "hug" in body or "Jack" in body]
+    second = NpcId(ActorId(f"{MADE_UP}.2"))
+    story.when(GM, FrameRoll(who=second, by="thug", goal="Listen.", difficulty="Fair"))
+    assert not [body for body in story.may_read(NORA) if "Thug 2" in body]  # a number would tell of another
+
+
+def test_a_number_that_the_game_master_alone_saw_is_gone_where_somebody_is_shown() -> None:
+    story = with_npcs("Good thug\nFair thug", hidden=True).when(GM, ShowNpc(npc=SAILOR))
+    assert [each.name for each in story.sees(NORA).npcs] == ["Thug"]
+    assert [each.listed for each in story.now.npcs.values()] == ["Thug 3", "Thug"]  # what one was called nobody else is
+    assert not [body for body in story.may_read(NORA) if "Thug 3" in body or "Thug 2" in body]
+    story.when(GM, ShowNpc(npc=THUG))
+    assert sorted(each.name for each in story.sees(NORA).npcs) == ["Thug", "Thug 2"]
+
+
+def test_whoever_helps_a_hidden_caller_is_told_apart_from_others_of_that_name() -> None:
+    story = with_npcs("Good thug\nFair captain", hidden=True).when(GM, OpenScene(name="The docks", present=(SAILOR,)))
+    story.when(GM, CallMinions(who=SAILOR, text="Average thug"))
+    assert sorted(each.listed for each in story.now.npcs.values()) == ["Captain", "Thug", "Thug 2"]
 
 
 def test_an_npc_who_is_shown_takes_the_consequences_that_were_set_before() -> None:

@@ -79,7 +79,9 @@ def called(state: State, who: ActorId) -> str:
 
 def name_for(state: State, who: ActorId, seat: Seat) -> str:
     """What somebody is called; the game master, for whomever a seat may not know of."""
-    return called(state, who) if seat.is_gm or not is_hidden(state, who) else GM
+    if is_hidden(state, who):
+        return state.npcs[NpcId(who)].listed if seat.is_gm else GM
+    return called(state, who)
 
 
 def everybody(state: State) -> tuple[ActorId, ...]:
@@ -89,7 +91,9 @@ def everybody(state: State) -> tuple[ActorId, ...]:
 
 def by_name(state: State, people: Iterable[ActorId]) -> tuple[Option, ...]:
     """People to choose from."""
-    return tuple(Option(who, state.actor(who).name) for who in people)
+    return tuple(
+        Option(who, state.npcs[NpcId(who)].listed if who in state.npcs else called(state, who)) for who in people
+    )
 
 
 def seen_by(state: State, seat: Seat) -> tuple[Option, ...]:
@@ -104,7 +108,7 @@ def pictured(state: State) -> Iterator[Thing]:
         if making.name and making.id not in state.people:
             yield Thing(making.id, making.name, making.player, to=tuple(filter(None, (*GM_ONLY, making.player))))
     for npc in state.npcs.values():
-        yield Thing(npc.id, npc.name, state.player(npc.id), to=GM_ONLY if npc.hidden else ALL, kind="NPC")
+        yield Thing(npc.id, npc.listed, state.player(npc.id), to=GM_ONLY if npc.hidden else ALL, kind="NPC")
     if state.scene:
         yield Thing(state.scene.id, state.scene.name, kind="scene")
 

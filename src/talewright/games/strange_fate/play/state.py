@@ -144,6 +144,7 @@ class Npc(Struct, frozen=True, kw_only=True):
     or the like, and *cost* what that is worth on the ladder, where it was said; *count* is for how many it stands.
     *borrowed* are the aspects of its character that it has used while it was alone. *by_quality* says that the first
     word of the line is only how good it is on the whole, as of a minion; *equipment* is the gear of a companion.
+    A *number* tells a hidden one from others of its name, where it is *listed* for the game master.
     """
 
     id: NpcId
@@ -159,11 +160,16 @@ class Npc(Struct, frozen=True, kw_only=True):
     borrowed: tuple[str, ...] = ()
     by_quality: bool = False
     equipment: tuple[Piece, ...] = ()
+    number: int = 0
 
     @property
     def name(self) -> str:
         """What they are called: by name, or by what they are, beginning with a capital."""
         return self.called or capital(self.quick.name)
+
+    @property
+    def listed(self) -> str:
+        return f"{self.name} {self.number}" if self.number else self.name
 
 
 class Answer(StrEnum):

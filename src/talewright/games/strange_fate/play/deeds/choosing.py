@@ -101,7 +101,7 @@ class Act(Move, tag="act"):
         for npc in npcs:
             if does := _does(_by_skills(state, npc)):
                 made = offer(cls, "Use a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
-                yield explained(made, whose=npc.name)
+                yield explained(made, whose=npc.listed)
         yield from cls.of_npcs(state, [npc for npc in npcs if plain(npc)])
 
     @classmethod
@@ -112,9 +112,9 @@ class Act(Move, tag="act"):
         for npc in several:
             scopes = one_of("by", "By what", [Option(name, name) for name in plain(npc)])
             made = offer(cls, "Use a skill for an NPC", does, scopes, GOAL, group=HOME, who=npc.id)
-            yield explained(made, whose=npc.name)
+            yield explained(made, whose=npc.listed)
         if handy := [npc for npc in handy if npc not in several]:
-            who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in handy))
+            who = one_of("who", "Who", (Option(npc.id, npc.listed) for npc in handy))
             named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."

@@ -202,7 +202,7 @@ class CountGroup(OfGameMaster, tag="count-group"):
             if npc.of:  # a companion is one, and another is another
                 continue
             count = Number(name="count", label="How many", least=1, most=MOST_HELPERS, default=npc.count)
-            yield offer(cls, f"Make {npc.name} a group", count, npc=npc.id)
+            yield offer(cls, f"Make {npc.listed} a group", count, npc=npc.id)
 
 
 # --- what happened

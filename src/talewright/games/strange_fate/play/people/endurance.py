@@ -41,7 +41,7 @@ class GiveSlots(OfGameMaster, tag="give-slots"):
         for npc in state.npcs.values():
             if not (state.scene and npc.id in state.scene.minions) and not state.wounds_of(npc.id).consequences:
                 which = Choice(name="degrees", label="Consequences", options=options, many=True, optional=True)
-                yield offer(cls, f"Set the consequences of {npc.name}", which, npc=npc.id)
+                yield offer(cls, f"Set the consequences of {npc.listed}", which, npc=npc.id)
 
 
 class SlotsGiven(Concealable, tag="slots-given/1"):

@@ -9,7 +9,16 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
-from talewright.games.strange_fate.play.people.npcs import NpcAdded, SeveralAdded, dropped, free_name, free_names
+from talewright.games.strange_fate.play.people.npcs import (
+    NpcAdded,
+    SeveralAdded,
+    dropped,
+    free_name,
+    free_names,
+    numbers,
+    told_apart,
+    with_number,
+)
 from talewright.games.strange_fate.play.reading import described_npcs
 from talewright.games.strange_fate.play.scene.presence import ActorCame, gone_with, shown_in
 from talewright.games.strange_fate.play.scene.zones import zone_of, zone_options
@@ -47,17 +56,19 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
         zone = zone_of(state.under_way(), self.zone) if self.zone and not self.away else ""
         coming, they_come_in = described_npcs(self.text), state.scene is not None and not self.away
         names = tuple(free_names(state, ((each.quick, each.name) for each in coming), hidden=self.hidden))
+        full = tuple(name or capital(each.quick.name) for each, name in zip(coming, names, strict=True))
+        apart = tuple(numbers(state, full)) if self.hidden else (0,) * len(full)
         if len(coming) > 1 and sum(1 + they_come_in + len(each.aspects) for each in coming) > A_FEW:
-            called = (name or capital(each.quick.name) for each, name in zip(coming, names, strict=True))
-            yield SeveralAdded(names=tuple(called), hidden=self.hidden)
-        for number, (each, name) in enumerate(zip(coming, names, strict=True), start=1):
-            npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
-            yield NpcAdded(npc=npc, line=str(each.quick), name=name, hidden=self.hidden)
-            for place, words in enumerate(each.aspects, start=1):
+            yield SeveralAdded(names=tuple(map(with_number, full, apart)), hidden=self.hidden)
+        for place, (each, name, number) in enumerate(zip(coming, names, apart, strict=True), start=1):
+            npc = NpcId(ActorId(f"{at.stamp.id}.{place}"))
+            yield NpcAdded(npc=npc, line=str(each.quick), name=name, hidden=self.hidden, number=number)
+            for which, words in enumerate(each.aspects, start=1):
                 aspect = Placed(name=words, on=npc, is_sticky=True)
-                yield placed_as(AspectId(f"{npc}.{place}"), aspect, hidden=self.hidden)
+                yield placed_as(AspectId(f"{npc}.{which}"), aspect, hidden=self.hidden)
             if they_come_in:
                 yield ActorCame(who=npc, zone=zone, hidden=self.hidden)
+        yield from () if self.hidden else told_apart(state, full)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -91,14 +102,16 @@ class ShowNpc(OfGameMaster, tag="show-npc"):
         npc = state.npc(self.npc)
         if not npc.hidden:
             raise Refused(f"{npc.name} is not hidden: everybody sees what they are good at.")
-        yield NpcAdded(npc=npc.id, line=str(npc.quick), name=free_name(state, npc.quick, npc.called))
+        name = free_name(state, npc.quick, npc.called)
+        yield NpcAdded(npc=npc.id, line=str(npc.quick), name=name)
+        yield from told_apart(state, (name or capital(npc.quick.name),), (npc.id,))
         yield from shown_in(state, npc.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc in state.npcs.values():
             if npc.hidden:
-                yield offer(cls, f"Show {npc.name} to everybody", group=npc.id, npc=npc.id)
+                yield offer(cls, f"Show {npc.listed} to everybody", group=npc.id, npc=npc.id)
 
 
 class DropNpc(OfGameMaster, tag="drop-npc"):
@@ -116,4 +129,4 @@ class DropNpc(OfGameMaster, tag="drop-npc"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc in state.npcs.values():
-            yield offer(cls, f"Remove {npc.name}", group=npc.id, npc=npc.id)
+            yield offer(cls, f"Remove {npc.listed}", group=npc.id, npc=npc.id)

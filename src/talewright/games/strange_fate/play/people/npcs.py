@@ -15,7 +15,10 @@ from talewright.table.wording import capital, numbered, with_article
 
 
 class NpcAdded(Concealable, tag="npc-added/1"):
-    """Somebody was made up on the spot; when a hidden one is shown, everybody hears of it as new."""
+    """Somebody was made up on the spot; when a hidden one is shown, everybody hears of it as new.
+
+    Of a hidden one a *number* behind the name is for the game master alone.
+    """
 
     brings = ("npc",)
 
@@ -23,17 +26,20 @@ class NpcAdded(Concealable, tag="npc-added/1"):
     line: str
     name: str = ""
     by_quality: bool = False
+    number: int = 0
 
     def file(self, state: State) -> State:
         quick = Quick.parse(self.line)
         npc = state.npcs.get(self.npc) or Npc(id=self.npc, quick=quick, by_quality=self.by_quality)
-        return state.with_npc(replace(npc, quick=quick, called=self.name, hidden=self.hidden))
+        npc = replace(npc, quick=quick, called=self.name, hidden=self.hidden, number=self.number)
+        return state.with_npc(npc)
 
     def told(self, state: State) -> str:
         if self.hidden:
-            if self.npc in state.npcs and self.name:
-                return f"{state.npcs[self.npc].name} is called {self.name} from now on"
-            named = f"{self.name}, " if self.name else ""
+            name = self.file(state).npcs[self.npc].listed
+            if self.npc in state.npcs and (self.name or name != state.npcs[self.npc].listed):
+                return f"{state.npcs[self.npc].listed} is called {name} from now on"
+            named = f"{name}, " if self.name or self.number else ""
             return f"There is somebody of whom only the game master knows: {named}{self.line}"
         known = state.npcs.get(self.npc)
         if known:
@@ -87,19 +93,61 @@ def free_names(state: State, coming: Iterable[tuple[Quick, str]], *, hidden: boo
         name = free_name(state, quick, wanted, heard)
         yield name
         if not hidden:
-            heard.add((name or capital(quick.name)).casefold())
+            heard.add(_full(quick, name).casefold())
+
+
+def numbers(state: State, names: Iterable[str]) -> Iterator[int]:
+    """The numbers of hidden newcomers, by which the game master tells each from all others of its name; 0 for none."""
+    taken = _names(state)
+    for name in names:
+        number = _apart(name, taken)
+        taken.add(with_number(name, number).casefold())
+        yield number
+
+
+def told_apart(state: State, heard: Iterable[str], but: Collection[ActorId] = ()) -> Iterator[NpcAdded]:
+    """Numbers of those who stay hidden and have a name that everybody hears now of somebody else."""
+    new = {name.casefold() for name in heard}
+    taken = _names(state) | new
+    for npc in state.npcs.values():
+        if npc.listed.casefold() in new and npc.id not in but and is_unheard(state, npc.id):
+            number = _apart(npc.name, taken)
+            taken.add(with_number(npc.name, number).casefold())
+            yield NpcAdded(npc=npc.id, line=str(npc.quick), name=npc.called, hidden=True, number=number)
 
 
 def numbered_apart(state: State, coming: Iterable[ActorId]) -> Iterator[NpcAdded]:
     """The numbers of those whose names everybody hears now, behind names that everybody knows of others."""
     heard: set[str] = set()
-    for who in coming:
+    known = tuple(coming)
+    for who in known:
         npc = state.npcs.get(NpcId(who))
         if npc is not None and is_unheard(state, npc.id):
             name = free_name(state, npc.quick, npc.called, heard)
-            heard.add((name or npc.name).casefold())
-            if name != npc.called:
+            heard.add(_full(npc.quick, name).casefold())
+            if name != npc.called or npc.number:
                 yield NpcAdded(npc=npc.id, line=str(npc.quick), name=name, hidden=True)
+    yield from told_apart(state, heard, known)
+
+
+def _full(quick: Quick, name: str) -> str:
+    return name or capital(quick.name)
+
+
+def with_number(name: str, number: int) -> str:
+    """A name, with the number behind it if there is one."""
+    return f"{name} {number}" if number else name
+
+
+def _names(state: State) -> set[str]:
+    return {npc.listed.casefold() for npc in state.npcs.values()}
+
+
+def _apart(name: str, taken: Collection[str]) -> int:
+    number = 0
+    while with_number(name, number).casefold() in taken:
+        number = max(2, number + 1)
+    return number
 
 
 class NpcDropped(Concealable, tag="npc-dropped/1"):
@@ -147,4 +195,4 @@ class NpcView(Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def of(cls, npc: Npc, player_name: str = "") -> "NpcView":
-        return cls(npc.id, npc.name, npc.quick.beside(npc.name), npc.hidden, player_name, npc.of)
+        return cls(npc.id, npc.listed, npc.quick.beside(npc.name), npc.hidden, player_name, npc.of)

@@ -173,7 +173,7 @@ def _against(opponents: tuple[Option, ...]) -> tuple[Field, ...]:
 
 def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
     """Those to whom something can be done, as far as this seat knows of them."""
-    yield from (Option(npc.id, npc.name) for npc in _known_to(state, seat) if npc.id != ActorId(person.id))
+    yield from (Option(npc.id, npc.listed) for npc in _known_to(state, seat) if npc.id != ActorId(person.id))
     yield from (Option(other.id, other.name) for other in state.in_play if other.id != person.id)
 
 
@@ -213,7 +213,7 @@ def fields_for(known: tuple[Npc, ...]) -> tuple[Field, Field]:
     """One of these NPCs, and by what it rolls."""
     goods = tuple(dict.fromkeys(good.name for npc in known for good in acts_by(npc)))
     about = "What the line says; anything else is Mediocre."
-    who = one_of("who", "Who", (Option(npc.id, npc.name, ", ".join(npc.quick.beside(npc.name))) for npc in known))
+    who = one_of("who", "Who", (Option(npc.id, npc.listed, ", ".join(npc.quick.beside(npc.name))) for npc in known))
     return who, words("by", "By", optional=True, suggestions=goods, about=about)
 
 

@@ -11,7 +11,15 @@ from talewright.games.strange_fate.play.conflict.fighters import check_acts, che
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
-from talewright.games.strange_fate.play.people.npcs import NpcAdded, SeveralAdded, as_many, free_names
+from talewright.games.strange_fate.play.people.npcs import (
+    NpcAdded,
+    SeveralAdded,
+    as_many,
+    free_names,
+    numbers,
+    told_apart,
+    with_number,
+)
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
@@ -138,16 +146,19 @@ class CallMinions(SetsScene, tag="call-minions"):
             )
         hidden, npcs, coming = is_hidden(state, self.who), [], Counter(npcs_of(self.text))
         names = tuple(free_names(state, ((each, "") for each in coming), hidden=hidden))
-        known = (as_many(name or capital(each.name), coming[each]) for each, name in zip(coming, names, strict=True))
+        full = tuple(name or capital(each.name) for each, name in zip(coming, names, strict=True))
+        apart = tuple(numbers(state, full)) if hidden else (0,) * len(full)
+        known = map(as_many, map(with_number, full, apart), coming.values())
         yield SeveralAdded(names=tuple(known), by=self.who, hidden=hidden)
-        for number, ((each, count), name) in enumerate(zip(coming.items(), names, strict=True), start=1):
-            npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
+        for place, ((each, count), name, number) in enumerate(zip(coming.items(), names, apart, strict=True), start=1):
+            npc = NpcId(ActorId(f"{at.stamp.id}.{place}"))
             npcs.append(npc)
-            yield NpcAdded(npc=npc, line=str(each), name=name, hidden=hidden)
+            yield NpcAdded(npc=npc, line=str(each), name=name, hidden=hidden, number=number)
             yield ActorCame(who=npc, zone=scene.place(self.who), hidden=hidden)
             if count > 1:
                 yield GroupCounted(npc=npc, count=count, hidden=hidden)
         yield MinionsCalled(who=self.who, npcs=tuple(npcs), by_quality=True, hidden=hidden)
+        yield from () if hidden else told_apart(state, full)
 
     @classmethod
     def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:

@@ -78,7 +78,7 @@ class SetAttitude(OfGameMaster, tag="set-attitude"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         if not state.npcs or not state.in_play:
             return
-        npc = one_of("npc", "Who", (Option(each.id, each.name) for each in state.npcs.values()))
+        npc = one_of("npc", "Who", (Option(each.id, each.listed) for each in state.npcs.values()))
         towards = one_of("towards", "Towards", (Option(each.id, each.name) for each in state.in_play))
         mild, any_ = ([Option(each, each, each.does) for each in some] for some in (MILD, Attitude))
         feels = one_of("attitude", "Feels", mild, default=Attitude.NEUTRAL)

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.deeds.course import Course, Doing, Words
 from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
-from talewright.games.strange_fate.play.people.npcs import NpcAdded, free_name
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, free_name, told_apart
 from talewright.games.strange_fate.play.scene.coming import MinionsCalled
 from talewright.games.strange_fate.play.scene.presence import ActorCame
 from talewright.games.strange_fate.play.state import Person, State
@@ -26,6 +26,7 @@ from talewright.refusal import Refused
 from talewright.table.offer import Field, Option
 from talewright.table.offering import allowed, one_of, words
 from talewright.table.seat import Seat, Stamp
+from talewright.table.wording import capital
 
 MOST = 20
 QUALITIES = {cost.buys: quality for cost, quality in zip(COSTS, Quality, strict=True)}
@@ -121,11 +122,13 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
     goods = (Good(*each) for each in _made(state, deed, quality, listed).abilities)
     quick = Quick((Good(name.strip() or "helper", Rating(int(quality))), *goods))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
-    yield NpcAdded(npc=npc, line=str(quick), name=free_name(state, quick), by_quality=True)
+    called = free_name(state, quick)
+    yield NpcAdded(npc=npc, line=str(quick), name=called, by_quality=True)
     if number > 1:
         yield GroupCounted(npc=npc, count=number)
     yield ActorCame(who=npc)
     yield MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True)
+    yield from told_apart(state, (called or capital(quick.name),))
 
 
 def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion:
