@@ -161,6 +161,22 @@ skills = [{ name = "Bravery", rank = 3, trait = "Esence" }]
     assert "Esence" in fault
 
 
+def test_an_aspect_that_goes_with_a_skill_which_its_character_lacks_is_a_fault_with_its_line() -> None:
+    text = """game = "strange-fate"
+title = "Fog"
+[[character]]
+name = "Asha"
+[[character]]
+name = "Tom"
+aspect = [{ name = "Old Debts", skill = "Gosip" }]
+skill = [{ name = "Contacting", rating = 3 }]
+"""
+    (fault,) = faults(text, installed())
+    assert figures(fault.partition("line ")[2])[:1] == ["5"]
+    assert "Tom" in fault
+    assert "Gosip" in fault
+
+
 def test_what_could_not_be_played_is_remarked_on_with_its_line() -> None:
     assert [*remarks(FEN, installed())] == []
     text = FEN.replace('resistance = "Hard"', 'resistance = "Harrd"')

@@ -3,9 +3,11 @@
 import pytest
 from tests.games.story import NORA, seated
 from tests.games.strange_fate.play.table import Story
+from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.game import StrangeFate
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
@@ -67,3 +69,40 @@ def test_no_ready_character_is_offered_whom_the_groups_own_rules_do_not_allow() 
     low = begun(best_rating=1)
     assert "take-ready" not in {each.move for each in low.offers(NORA)}
     low.attempt(NORA, TakeReady(ready="tobias")).refused("SF-buy-skills.3")
+
+
+ASHA = '[[character]]\nname = "Asha"\nskill = [{ name = "Stealth", rating = 2 }]\n'
+UNKNOWN = [
+    ('aspect = [{ name = "Old Debts", skill = "Gosip" }]', "SF-aspects.6", ("Old Debts", "Gosip")),
+    ('impacts = ["Stelth"]', "SF-gift-impact.1", ("Stelth",)),
+    ('signature_aspects = ["Nobody\'s Fool"]', "SF-gift-signature-aspect.1", ("Nobody's Fool",)),
+    (
+        'theme = [{ name = "Night", skills = [{ skill = "Stelth", benefit = "narrow", note = "x" }] }]',
+        "SF-gift-theme.1",
+        ("Stelth",),
+    ),
+    ('equipment = [{ name = "Grey Cloak", well_made = ["Stelth"] }]', "SF-gift-equipment.6", ("Grey Cloak", "Stelth")),
+    ('companion = [{ name = "Tock", impacts = ["Brawn"] }]', "SF-gift-impact.1", ("Tock", "Brawn")),
+]
+
+
+@pytest.mark.parametrize(("line", "clause_id", "named"), UNKNOWN)
+def test_no_campaign_begins_with_a_character_whose_sheet_names_what_is_not_on_it(
+    line: str, clause_id: str, named: tuple[str, ...]
+) -> None:
+    with refusing(clause_id, by=StrangeFate.check_new, naming=("Asha", *named)):
+        begun(characters=ASHA + line)
+
+
+def test_gear_may_better_a_common_skill_that_was_not_bought_even_where_a_group_has_none() -> None:
+    line = 'equipment = [{ name = "Grey Cloak", well_made = ["Deceit"] }]'
+    assert begun(characters=ASHA + line, common_skills=False).now.ready
+
+
+@pytest.mark.parametrize("line", [each[0] for each in UNKNOWN])
+def test_a_campaign_that_began_with_such_a_character_is_replayed(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as former:
+        former.setattr(StrangeFate, "check_new", lambda *_: None)
+        story = begun(characters=ASHA + line)
+    story.table.ledger.kept.drop(story.campaign)
+    assert [*story.now.ready] == ["asha"]

@@ -79,9 +79,11 @@ from talewright.games.strange_fate.play.rolls import (
 from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
+from talewright.games.strange_fate.rules.characters import linked
 from talewright.games.strange_fate.rules.characters.ready import ReadyEntry
 from talewright.games.strange_fate.rules.characters.sheet_entry import character_of
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
+from talewright.refusal import Fault, refuse
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Thing
@@ -141,6 +143,10 @@ class StrangeFate(Chapters[State]):
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
         ready = brought(options, ReadyEntry, character_of)
         return State(edition=chosen(options), diagram=diagram_chosen(options), ready=ready)
+
+    def check_new(self, state: State) -> None:
+        for character in state.ready.values():
+            refuse(Fault(f"{character.name}: {fault.why}", fault.clause) for fault in linked.unknown(character))
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""

@@ -143,7 +143,7 @@ def _faults_of_numbers(written: Sequence[Aspect], skills: Sequence[Skill], rules
 
 def _faults_of_lines(written: Sequence[Aspect], skills: Sequence[Skill]) -> Iterator[Fault]:
     names = [aspect.name.casefold() for aspect in aspects_of(written, skills)]
-    known = {skill.name.casefold() for skill in skills}
+    yield from unknown(written, skills)
     for aspect in written:
         if not aspect.name.strip():
             yield Fault(f"An aspect ({aspect.told}) has no words yet: write it.", "SF-aspects.1")
@@ -153,11 +153,6 @@ def _faults_of_lines(written: Sequence[Aspect], skills: Sequence[Skill]) -> Iter
                 f"brackets, as in minor Complication ({aspect.name}).",
                 "SF-aspects.6",
             )
-        if aspect.skill and aspect.skill.casefold() not in known:
-            yield Fault(
-                f"{aspect.name} goes with {aspect.skill}, and there is no such skill: name one of the character's.",
-                "SF-aspects.6",
-            )
         if aspect.becomes and aspect.kind is not AspectKind.FREE:
             yield Fault(
                 f"{aspect.name} is no Free aspect, and a transformation replaces one of those: choose another.",
@@ -165,6 +160,17 @@ def _faults_of_lines(written: Sequence[Aspect], skills: Sequence[Skill]) -> Iter
             )
     for name in sorted({name for name in names if name.strip() and names.count(name) > 1}):
         yield Fault(f"There are {names.count(name)} aspects {name!r}: give each its own words.", "SF-aspects.1")
+
+
+def unknown(written: Sequence[Aspect], skills: Sequence[Skill]) -> Iterator[Fault]:
+    """Aspects that go with a skill which the character does not have."""
+    known = {skill.name.casefold() for skill in skills}
+    for aspect in written:
+        if aspect.skill and aspect.skill.casefold() not in known:
+            yield Fault(
+                f"{aspect.name} goes with {aspect.skill}, and there is no such skill: name one of the character's.",
+                "SF-aspects.6",
+            )
 
 
 def _faults_of_skill(skill: Skill, written: Sequence[Aspect]) -> Iterator[Fault]:

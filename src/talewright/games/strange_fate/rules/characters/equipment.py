@@ -177,10 +177,15 @@ def faults(piece: Piece, rules: CreationRules, skills: Iterable[str]) -> Iterato
                 "another improvement.",
                 clause,
             )
-    named = (*piece.well_made, *(each.skill for each in piece.empowered))
-    yield from faults_of_names(name, named, skills, "SF-gift-equipment.6")
+    yield from unknown(piece, skills)
     yield from _faults_of_kind(piece, name, rules)
     yield from faults_of_drawbacks(name, GiftKind.EQUIPMENT, piece.drawbacks, rules)
+
+
+def unknown(piece: Piece, skills: Iterable[str]) -> Iterator[Fault]:
+    """Skills that a piece betters and its owner does not have; *skills* are those that there are."""
+    named = (*piece.well_made, *(each.skill for each in piece.empowered))
+    yield from faults_of_names(piece.name or "A piece", named, skills, "SF-gift-equipment.6")
 
 
 def _faults_of_kind(piece: Piece, name: str, rules: CreationRules) -> Iterator[Fault]:

@@ -110,7 +110,7 @@ def faults_of_themes(themes: Sequence[Theme], skills: Iterable[str]) -> Iterator
 
     Source: SF-gift-theme.1, SF-gift-theme.4, SF-gift-theme.6.
     """
-    known = {name.casefold() for name in skills}
+    known = tuple(skills)
     named = [themed.skill.casefold() for theme in themes for themed in theme.skills]
     for theme in themes:
         if len(theme.skills) != THEMED:
@@ -118,7 +118,7 @@ def faults_of_themes(themes: Sequence[Theme], skills: Iterable[str]) -> Iterator
                 f"The Theme {theme.name} has {len(theme.skills)} skills: choose {THEMED} with a link between them.",
                 "SF-gift-theme.1",
             )
-        yield from faults_of_names("Theme", [themed.skill for themed in theme.skills], known, "SF-gift-theme.1")
+        yield from unknown_in_themes((theme,), known)
         for themed in theme.skills:
             if themed.benefit.needs_note and not themed.note:
                 yield Fault(
@@ -132,6 +132,12 @@ def faults_of_themes(themes: Sequence[Theme], skills: Iterable[str]) -> Iterator
             "Themes there are: choose another skill.",
             "SF-gift-theme.6",
         )
+
+
+def unknown_in_themes(themes: Sequence[Theme], skills: Iterable[str]) -> Iterator[Fault]:
+    """Skills of Themes that there are not (SF-gift-theme.1)."""
+    named = [themed.skill for theme in themes for themed in theme.skills]
+    yield from faults_of_names("Theme", named, skills, "SF-gift-theme.1")
 
 
 def faults_of_names(what: str, names: Iterable[str], known: Iterable[str], clause: str) -> Iterator[Fault]:
