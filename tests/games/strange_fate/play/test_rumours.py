@@ -55,10 +55,12 @@ def test_of_a_rumour_that_is_not_traced_or_whose_beginner_is_gone_nobody_is_name
 
 
 @clause("SF-trapping-networking.13")
-def test_what_people_are_to_say_instead_is_refused_where_nothing_is_refuted() -> None:
+def test_what_people_are_to_say_instead_counts_for_nothing_where_no_rumour_is_refuted() -> None:
     story = rumoured(MARIGOLD)
-    said = SetAbout(deed=TRACED, cited=aspect(story), against=f"trace:{IT}", words="The Lord Mayor is a heron")
-    story.attempt(NORA, said).refused("SF-trapping-networking.13")
+    told = SetAbout(deed=TRACED, cited=aspect(story), against=f"trace:{IT}", words="The Lord Mayor is a heron")
+    rolls(story.when(NORA, told), "++++", called=TRACED)
+    assert any(story.now.actor(MARIGOLD).name in each for each in deed(story, TRACED).came)
+    assert [each.rumour.says for each in story.now.acts.rumours] == ["The Lord Mayor is a fish"]
 
 
 @clause("SF-trapping-networking.13", "SF-power-tiers.3", "SF-difficulty-tiers.2")

@@ -159,17 +159,6 @@ def _rumours(state: State, _: Deed) -> Iterator[Against]:
         )
 
 
-def _check_traced(state: State, deed: Deed) -> None:
-    """Refuse words for another rumour where none is refuted (SF-trapping-networking.13)."""
-    _check_cited(state, deed)
-    if deed.words and not deed.against.startswith(TO_REFUTE):
-        raise Refused(
-            "Only a rumour that you refute makes way for another: choose to refute it, or leave out what people are to "
-            "say instead.",
-            clause="SF-trapping-networking.13",
-        )
-
-
 def _traced(state: State, deed: Deed) -> Facts:
     """It is over with the roll, unless the game master alone knows how that came out."""
     if not deed.hides:
@@ -221,8 +210,13 @@ COURSES = {
     ABOUT_SOMEBODY: replace(PLANT, targets=anybody),
     ABOUT_SOMETHING: PLANT,
     TRACE: Course(
-        words=lambda _, __: words("words", "What people are to say instead, if you replace it", optional=True),
-        said=_check_traced,
+        words=lambda _, __: words(
+            "words",
+            "What people are to say instead, if you replace it",
+            optional=True,
+            about="It counts for a rumour that you refute, and for nothing where you only find out who began one.",
+        ),
+        said=_check_cited,
         known=_rumours,
         after_roll=_traced,
         came=_ended,
