@@ -8,6 +8,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit
@@ -52,6 +53,18 @@ def asked(told: Fight) -> list[str]:
 )
 def test_a_defence_that_holds_asks_whoever_could_still_break_it(points: int, blow: str, who: list[str]) -> None:
     told = attacked(points).defends(TOBIAS, PARRY).rolls(blow, "0000", roll=BLOW)
+    assert asked(told) == who
+    assert (BLOW in told.now.rolls) is bool(who)
+
+
+@clause("SF-trapping-parry.1")
+@pytest.mark.parametrize(("points", "free", "who"), [(1, 0, []), (3, 0, [GM]), (0, 1, []), (0, 3, [GM])])
+def test_a_defence_that_nothing_could_break_any_more_asks_nobody(points: int, free: int, who: list[str]) -> None:
+    told = fighters("Average sailor, Great initiative (E)").begins(TOBIAS, THUG)
+    told.when(GM, CountPoints(points=points, reason="for the test"))
+    for number in range(free):
+        told.when(GM, PlaceAspect(name=f"Slippery Plank {number}", on=TOBIAS, by=THUG, free=1))
+    told.attacks(THUG, TOBIAS, "sailor").defends(TOBIAS, PARRY).rolls("----", "++++", roll=BLOW)
     assert asked(told) == who
     assert (BLOW in told.now.rolls) is bool(who)
 

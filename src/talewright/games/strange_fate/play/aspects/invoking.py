@@ -7,6 +7,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -265,8 +266,7 @@ def may_invoke(state: State, card: Card, part: Part) -> tuple[str, ...]:
 
 def own_aspects(state: State, who: ActorId) -> tuple[str, ...]:
     """The aspects that stand on a character's sheet; none for anybody else."""
-    person = state.people.get(CharacterId(who))
-    return tuple(each.name for each in aspects_now(person)) if person else ()
+    return tuple(each.name for each in aspects_now(state.people[CharacterId(who)])) if who in state.people else ()
 
 
 def borrowed(state: State, who: ActorId) -> Iterator[Known]:
@@ -365,8 +365,7 @@ def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
     if place is Place.THEIRS:
         return f"{card.ours.name if card.ours else 'the other side'}: {better}", ""
     chance = next(each.chance for each in _weighed(situation, faces) if each.choice is Chosen.REROLL)
-    against = if_answered(state, card)
-    plus, again = (_answer(against.get(choice), BUT) for choice in (Chosen.PLUS, Chosen.REROLL))
+    plus, again = (_answer(if_answered(state, card).get(each), BUT) for each in (Chosen.PLUS, Chosen.REROLL))
     return f"{better}{plus}", f"a success in {said(chance)} of all throws{again}" if chance else HOPELESS
 
 
@@ -383,16 +382,18 @@ def _answer(chance: Fraction | None, words: str) -> str:
 def if_answered(state: State, card: Card) -> Mapping[Chosen, Fraction]:
     """The chance of a success by each choice, if the other side answers; nothing where it cannot."""
     situation, faces, other = card.situation, card.faces, card.theirs
-    if situation is None or faces is None or other is None or other.fixed or not may_answer(state, card, other):
+    if situation is None or faces is None or other is None or other.fixed or not most_invokes(state, card, other):
         return {}
     return _answered(situation, faces)
 
 
-def may_answer(state: State, card: Card, other: Part) -> bool:
-    """Whether the other side has an aspect to invoke, and what it costs."""
-    if other.who in state.people or is_companion(state, other.who):
-        return bool(may_invoke(state, card, other) or may_be_tagged(state, other))
-    return price_of(state, other.who, "") <= purse_of(state, other.who).points
+def most_invokes(state: State, card: Card, part: Part) -> int:
+    """How many aspects a side may still use for a roll: free invokes, and those for which it has the fate points."""
+    points, free = purse_of(state, part.who).points, len(may_be_tagged(state, part))
+    if part.who not in state.people and not is_companion(state, part.who):
+        return free + points // price_of(state, part.who, "")
+    prices = sorted(price_of(state, part.who, name) for name in may_invoke(state, card, part))
+    return free + sum(total <= points for total in accumulate(prices))
 
 
 _answered = lru_cache(maxsize=256)(answered)

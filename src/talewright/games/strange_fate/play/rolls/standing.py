@@ -6,7 +6,7 @@ from talewright.caching import EACH_SEAT
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play.allowed import in_phase, is_up_to
 from talewright.games.strange_fate.play.aspects.impact import has_impact
-from talewright.games.strange_fate.play.aspects.invoking import in_answer, may_answer, may_be_tagged, may_invoke
+from talewright.games.strange_fate.play.aspects.invoking import in_answer, may_be_tagged, may_invoke, most_invokes
 from talewright.games.strange_fate.play.aspects.seeking import brought
 from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
@@ -22,6 +22,7 @@ from talewright.games.strange_fate.play.scene.running import came_of_run
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.unseen import DiceLie
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
+from talewright.games.strange_fate.rules.dice.situation import INVOKE
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
@@ -87,8 +88,29 @@ def waits_for(state: State, card: Card) -> tuple[Place, ...]:
     if players or not any(_is_players(state, part) for _, part in rolled):
         return tuple(players) or tuple(place for place, _ in open_)[:1]
     if any(_holds(state, card, *side) for side in rolled):
-        return tuple(place for place, part in open_ if not _is_players(state, part) and may_answer(state, card, part))
+        return tuple(place for place, part in open_ if not _is_players(state, part) and _may_break(state, card, place))
     return ()
+
+
+def _may_break(state: State, card: Card, place: Place) -> bool:
+    """Whether an attack could still get through, or spoil the style of a defence with Impact, by all it may invoke.
+
+    At best each is worth +2, or one of them the highest throw of these dice.
+    """
+    outcome, faces, part, other = (
+        card.outcome,
+        card.faces,
+        card.part(place),
+        card.part(Place.THEIRS if place is Place.OURS else Place.OURS),
+    )
+    assert outcome is not None
+    assert faces is not None
+    assert part is not None
+    times = most_invokes(state, card, part)
+    fell, shifts = (faces.ours, -outcome.shifts) if place is Place.OURS else (faces.theirs, outcome.shifts)
+    best = INVOKE * times + max(0, fell.dice.highest - fell.total - INVOKE) if times else 0
+    spoils = other is not None and has_impact(state, other) and fragile_aspect(shifts) > fragile_aspect(shifts - best)
+    return best > shifts or spoils
 
 
 def _is_players(state: State, part: Part | None) -> bool:
