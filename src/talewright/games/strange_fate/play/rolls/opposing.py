@@ -34,6 +34,7 @@ from talewright.games.strange_fate.play.rolls.framing import (
 )
 from talewright.games.strange_fate.play.rolls.sides import (
     DefencesNamed,
+    SideNamed,
     check_sets,
     covers,
     difficulty_field,
@@ -112,33 +113,46 @@ class Oppose(TakesSide, tag="oppose"):
         """Whom it is done to, or whom the game master names (SF-power-tiers.3)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         attack = assault_of(state, card.id)
-        is_target = attack is not None and self.who == attack.target
         shares = attack is not None and is_shared(state, attack, at.seat, self.who, self.by)
-        if not at.seat.is_gm and not shares and (self.who == NOBODY or self.who != card.against):
-            raise Refused("This is not done to a character of yours: the game master says who opposes it.")
-        defends = attack is not None and attack.follows and (is_target or shares)
-        if card.ours and self.who != NOBODY and self.who == card.ours.who and not defends:
-            raise Refused(NOT_THEMSELVES)
-        if attack and is_target:
-            check_aware(card, at.seat)
-            check_defence(state, attack, self.by)
-        place = Place.OURS if defends else Place.THEIRS
-        side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
-        if attack and is_target:
-            rating = softened(Rating.parse(side.rating), side.skill(state), attack)
-            side = replace(side, rating=str(rating))
-        if self.who != NOBODY:
-            refuse(idle(state, doer(state, self.who), side.skill(state).skill))
+        defends = attack is not None and (shares or self.who == attack.target)
+        place = Place.OURS if attack and attack.follows and defends else Place.THEIRS
+        self.check_may(card, at.seat, place, shares=shares)
+        side = self.taken(state, at.seat, card, place)
         yield from followed(at, perhaps_hidden(side))
         before = card.part(place)
         if before is None or (before.who, before.applied) != (self.who, side.skill(state)):
             yield from used(at.now, at, self.who, side.skill(state), card.id, against=True)
         if before and before.who == self.who != NOBODY:
             yield from _kept(card, place, before, hidden=side.hidden)
-        elif attack and (is_target or shares):
+        elif attack and defends:
             yield from covers(state, attack, place)
         if attack and shares:
             yield from shared_at(state, attack, self.who, place, side.applied)
+
+    def check_may(self, card: Card, seat: Seat, place: Place, *, shares: bool) -> None:
+        """Refuse a player who is not asked, and whoever would roll against themselves."""
+        if not seat.is_gm and not shares and (self.who == NOBODY or self.who != card.against):
+            raise Refused("This is not done to a character of yours: the game master says who opposes it.")
+        if place is Place.THEIRS and card.ours and self.who == card.ours.who != NOBODY:
+            raise Refused(NOT_THEMSELVES)
+
+    def taken(self, state: State, seat: Seat, card: Card, place: Place) -> SideNamed:
+        """The side that is taken; whoever is attacked does so by what defends, with what that is worth here.
+
+        Raises ``Refused`` where its skill does not serve, or is not at work.
+        """
+        attack = assault_of(state, card.id)
+        is_target = attack is not None and self.who == attack.target
+        if attack and is_target:
+            check_aware(card, seat)
+            check_defence(state, attack, self.by)
+        side = self.side(state, seat, card.id, place, hidden=self.hidden)
+        if attack and is_target:
+            rating = softened(Rating.parse(side.rating), side.skill(state), attack)
+            side = replace(side, rating=str(rating))
+        if self.who != NOBODY:
+            refuse(idle(state, doer(state, self.who), side.skill(state).skill))
+        return side
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
