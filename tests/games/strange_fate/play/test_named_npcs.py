@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.conflict.order import JoinConflict
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
 from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
+from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.scene.coming import CallMinions
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
@@ -156,3 +157,9 @@ def test_an_npc_comes_into_the_zone_that_the_game_master_says_and_nowhere_else()
 def fields(story: Story) -> dict[str, list[str]]:
     (form,) = story.offered(GM, AddNpcs)
     return {each.name: [one.value for one in each.options] for each in form.fields if isinstance(each, Choice)}
+
+
+def test_a_number_that_everybody_reads_now_is_not_told_as_a_new_name() -> None:
+    told = fighters("Good thug\nGood thug", hidden=True).begins(TOBIAS, THUG, SAILOR)
+    assert [each.listed for each in told.now.npcs.values()] == ["Thug", "Thug 2"]
+    assert not [each for each in told.hears(GM) if isinstance(each, NpcAdded)][2:]

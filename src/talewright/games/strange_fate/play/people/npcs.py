@@ -35,13 +35,13 @@ class NpcAdded(Concealable, tag="npc-added/1"):
         return state.with_npc(npc)
 
     def told(self, state: State) -> str:
+        known = state.npcs.get(self.npc)
         if self.hidden:
             name = self.file(state).npcs[self.npc].listed
-            if self.npc in state.npcs and (self.name or name != state.npcs[self.npc].listed):
-                return f"{state.npcs[self.npc].listed} is called {name} from now on"
+            if known:
+                return f"{known.listed} is called {name} from now on" if name != known.listed else ""
             named = f"{name}, " if self.name or self.number else ""
             return f"There is somebody of whom only the game master knows: {named}{self.line}"
-        known = state.npcs.get(self.npc)
         if known:
             return f"Everybody sees of {known.name}: {self.line}"
         return f"There is {self.name}: {self.line}" if self.name else f"There is {with_article(self.line)}"
