@@ -175,3 +175,14 @@ def test_a_magus_has_the_skill_of_the_magic_that_is_worked() -> None:
     assert "SF-archetype-magus.2" in lacks(story)
     story.when(NORA, ChooseArchetype(draft=NELL, archetype="Magus", magic=Magic.SACRED))
     assert "SF-archetype-magus.2" not in lacks(story)
+
+
+@clause("SF-archetypes.4")
+def test_what_an_archetype_demands_is_read_before_it_is_chosen() -> None:
+    story = begun()
+    which = story.offered(NORA, ChooseArchetype)[0].fields[0]
+    assert isinstance(which, Choice)
+    for option in which.options:
+        demands = draft(story.when(NORA, ChooseArchetype(draft=NELL, archetype=option.value))).demands
+        assert bool(option.more) is bool(demands)
+        assert all(each in option.more for each in demands)

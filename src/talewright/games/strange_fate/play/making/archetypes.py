@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.making.step import OnDraft
-from talewright.games.strange_fate.rules.characters.archetype import Magic, archetypes
+from talewright.games.strange_fate.rules.characters.archetype import Archetype, Magic, archetypes
 from talewright.games.strange_fate.rules.draft import archetype as own
 from talewright.games.strange_fate.rules.draft import draft as drafting
 from talewright.games.strange_fate.rules.draft.archetype import MOST, Asks, own_archetype
@@ -39,10 +39,11 @@ class ChooseArchetype(OnDraft, tag="choose-archetype"):
         known = draft.character.archetype.name if draft.character.archetype else ""
         options = (
             Option("", "None: an ordinary person, without Strange skills"),
-            *(Option(each.name, each.name, each.what) for each in archetypes().values()),
+            *(Option(each.name, each.name, each.what, more=_demands(each)) for each in archetypes().values()),
         )
-        if own_archetype(draft) is not None and known not in archetypes():
-            options = (*options, Option(known, known))
+        mine = own_archetype(draft)
+        if mine is not None and known not in archetypes():
+            options = (*options, Option(known, known, mine.what, more=_demands(mine)))
         magics = tuple(Option(each, f"{each.capitalize()} magic") for each in Magic)
         chosen = draft.character.magic or ""
         magic = Choice(name="magic", label="A Magus works", options=magics, default=chosen, optional=True)
@@ -117,6 +118,12 @@ class AddDemand(OnDraft, tag="add-demand"):
         for asks, (label, fields) in FORMS.items():
             if asks is not Asks.OBSESSION or not any(each.obsession for each in known.demands):
                 yield offer(cls, f"It demands {label}", *fields, demand=asks)
+
+
+def _demands(archetype: Archetype) -> str:
+    """What whoever is of an Archetype has to have, before it is chosen (SF-archetypes.4)."""
+    told = "; ".join(each.told for each in archetype.demands)
+    return f"It demands: {told}." if told else ""
 
 
 def _said(label: str, name: str = "what", *, optional: bool = False) -> Text:
