@@ -27,6 +27,7 @@ from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.state import Answer, State
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
+from talewright.table.offer import Choice
 from talewright.table.seat import check_gm
 
 IT = CompelId("the-compel-itself")
@@ -136,6 +137,10 @@ def test_a_major_complication_is_compelled_for_two() -> None:
     told = given()
     text = told.person().text.replace("minor Complication (Church", "major Complication (Church")
     told.when(GM, CorrectSheet(character=MARIGOLD, text=text, reason="they have grown louder"))
+    (form,) = (each for each in told.offered(GM, OfferCompel) if each.fixed["who"] == MARIGOLD)
+    which = form.fields[0]
+    assert isinstance(which, Choice)
+    assert [figures(each.about) for each in which.options if figures(each.about)] == [["2"]]
     compelled("Church Bells Make Her Weep", told=told)
     seen = told.sees(NORA).scene.compels[0]
     assert (seen.offer, seen.to_refuse) == (2, 2)

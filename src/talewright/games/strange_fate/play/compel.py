@@ -69,12 +69,11 @@ class OfferCompel(Move, tag="offer-compel"):
 
     @classmethod
     def form(cls, person: Person, by: ActorId, can: list[Known], name: str) -> Offer:
-        """A form with the aspects by which somebody can be compelled, those of their sheet first.
-
-        *name* is whose it is to propose it, if that has to be said.
-        """
+        """A form with the aspects of somebody, those of their sheet first; *name* is whose it is to propose it."""
         own_first = sorted(can, key=lambda each: each.aspect is None)
-        options = [Option(each.name, each.name, each.about) for each in own_first]
+        more = {each.name: counted(points, "fate point") for each in can if (points := terms(each).offer) > 1}
+        about = (", ".join(filter(None, (each.about, more.get(each.name)))) for each in own_first)
+        options = [Option(each.name, each.name, said) for each, said in zip(own_first, about, strict=True)]
         fields = one_of("aspect", "Aspect", options), text(cls, "reason", "How it makes things worse")
         here = {"group": person.id, "who": person.id, "by": by}
         if by == NOBODY:
