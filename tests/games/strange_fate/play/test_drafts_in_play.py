@@ -65,6 +65,15 @@ def finished() -> Story:
     return story.when(NORA, WriteAspect(draft=NELL, name="I Owe the Docks", kind=AspectKind.CONVICTION))
 
 
+def test_the_skills_are_not_done_while_one_is_still_under_way() -> None:
+    def are_done(story: Story) -> bool:
+        return next(each.done for each in draft(story).steps if each.title == "Skills")
+
+    story = building(*BRUTE).when(NORA, TakeDrawback(draft=NELL, drawback="minor Snag", note="only when angry"))
+    assert not are_done(story)
+    assert are_done(story.when(NORA, PlaceSkill(draft=NELL)))
+
+
 # --- into play
 
 

@@ -341,6 +341,9 @@ def unanswered(character: Character, rules: CreationRules = USUAL) -> tuple[tupl
 # ---- the steps of the book
 
 
+SKILLS = "Skills"
+
+
 class Step(Struct, frozen=True):
     """A step of creation, and whether anything of it is still to be done; the order is a recommendation."""
 
@@ -362,7 +365,7 @@ def steps(character: Character, rules: CreationRules = USUAL, diagram: Diagram |
     tracks = ", ".join(f"{each.track} {each.boxes}" for each in character.bearing.tracks)
     return (
         Step("Archetype", has_concept and AspectKind.CONVICTION in kinds, f"{who}, with its aspect and a Conviction"),
-        Step("Skills", 0 <= spent.left < spent.held, spent.sum),
+        Step(SKILLS, 0 <= spent.left < spent.held, spent.sum),
         Step(
             "Aspects", not left and not list(aspect.faults(character.aspects, character.designs, rules)), f"{left} free"
         ),

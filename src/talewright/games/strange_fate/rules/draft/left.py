@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.creation import Step
+from talewright.games.strange_fate.rules.characters.creation import SKILLS, Step
 from talewright.games.strange_fate.rules.characters.gift import THEMED
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.skills.budget import Receipt
@@ -74,8 +75,13 @@ def left(draft: Draft) -> Left:
         missing=(*_bench(draft), *creation.faults(character, rules, diagram)),
         judgements=judgements(draft),
         remarks=creation.remarks(character, rules, diagram),
-        steps=creation.steps(character, rules, diagram),
+        steps=tuple(_as_far(each, draft) for each in creation.steps(character, rules, diagram)),
     )
+
+
+def _as_far(step: Step, draft: Draft) -> Step:
+    """A step; that of the skills is not done while one is under way, which is on no sheet yet."""
+    return replace(step, is_done=False) if step.title == SKILLS and draft.bench is not None else step
 
 
 def _bench(draft: Draft) -> tuple[Fault, ...]:
