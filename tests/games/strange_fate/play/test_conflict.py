@@ -10,7 +10,7 @@ from tests.rules.clause import clause
 from talewright.decoding import tag_of
 from talewright.dice.draw import DrawId, Fell
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.conflict.fighters import check_turn
+from talewright.games.strange_fate.play.conflict.fighters import OPEN, check_turn
 from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import (
     USUALLY,
@@ -134,6 +134,15 @@ def test_two_ties_for_the_order_are_told_as_two() -> None:
     assert [said.index(told.now.actor(who).name) for tie in ties for who in tie] == sorted(
         said.index(told.now.actor(who).name) for who in (TOBIAS, HESTER, THUG, SAILOR)
     )
+
+
+@clause("SF-trapping-initiative.3")
+@pytest.mark.parametrize(("who", "asked"), [(NORA, True), (PIM, False)])
+def test_a_tie_with_somebody_hidden_tells_only_whoever_rolls_to_roll(who: str, *, asked: bool) -> None:
+    told = fighters("Fair cook", hidden=True).begins(TOBIAS, THUG)
+    assert [set(tie) for tie in told.conflict.initiative.ties] == [{TOBIAS, THUG}]
+    assert (told.seen(who).waits == f"{OPEN}.") is asked
+    assert "ook" not in told.seen(who).waits
 
 
 def test_each_acts_once_and_the_next_exchange_begins_by_itself() -> None:

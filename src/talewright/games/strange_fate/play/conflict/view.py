@@ -148,7 +148,8 @@ def _who_rolls(state: State, card: ConflictCard, seat: Seat) -> str:
     known = ([who for who in tie if may_know(state, seat, who)] for tie in card.initiative.ties)
     ties = [tie for tie in known if len(tie) > 1]
     if not ties:
-        return waits_for(state, card)
+        is_asked = any(state.acts_for(seat, who) for tie in card.initiative.ties for who in tie)
+        return waits_for(state, card) if is_asked else "The order is still open: others roll for it."
     first, *others = (named_all(state, tie) for tie in ties)
     more = "".join(f", and so do {names}" for names in others)
     again = " again" if all(card.initiative.efforts.get(who) for tie in ties for who in tie) else ""
