@@ -34,6 +34,7 @@ SAID = {
     "effect": "(3)6",
     "rival_effect": "(3)6",
 }
+SAID_OF = {"use-diagram": {"text": 'title = "Ours"\n[[box]]\ntrapping = "Move"\nborder = "dotted"\nx = 0\ny = 0\n'}}
 PREPARED = {
     "questworlds": {
         "frame-contest": "Obstacles",
@@ -49,6 +50,7 @@ PREPARED = {
         "place-aspect": "Aspects",
         "frame-roll": "Obstacles",
         "take-ready": "NPCs",
+        "use-diagram": "Rules",
     },
     "west": {
         "call-simple-check": "Checks",
@@ -72,6 +74,7 @@ def forms(story: Story, who: str = GM) -> list[Offer]:
 def pressed(story: Story, offer: Offer) -> Story:
     """An offer, filled in with what its fields say, and made."""
     said: dict[str, Value] = {}
+    words = SAID | SAID_OF.get(str(offer.fixed.get("move.type")), {})
     for field in offer.fields:
         name = field.name.rpartition(".")[2]
         match field:
@@ -82,7 +85,7 @@ def pressed(story: Story, offer: Offer) -> Story:
             case Choice():
                 pass
             case _ if field.__struct_config__.tag == "text" and offer.move == "prepare" and name != "label":
-                said[field.name] = SAID.get(name, f"Some {name}")
+                said[field.name] = words.get(name, f"Some {name}")
     return story.when(GM, read_move(story.played, fill(offer, said), strict=False))
 
 

@@ -177,6 +177,21 @@ skill = [{ name = "Contacting", rating = 3 }]
     assert "Gosip" in fault
 
 
+def test_a_pack_of_strange_fate_brings_a_diagram_of_its_own_along() -> None:
+    drawing = 'title = "Salt"\n[[box]]\ntrapping = "Move"\nborder = "dotted"\nx = 0\ny = 0\n'
+    text = f"""game = "strange-fate"
+title = "The Salt Market"
+[[pocket]]
+label = "Our drawing"
+move = {{ type = "use-diagram", text = '''{drawing}''' }}
+"""
+    assert [*faults(text, installed())] == []
+    assert [*remarks(text, installed())] == []
+    (remark,) = remarks(text.replace("dotted", "dashed"), installed())
+    assert remark.startswith("line 3: Our drawing ")
+    assert "border" in remark
+
+
 def test_what_could_not_be_played_is_remarked_on_with_its_line() -> None:
     assert [*remarks(FEN, installed())] == []
     text = FEN.replace('resistance = "Hard"', 'resistance = "Harrd"')

@@ -237,6 +237,7 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
     """
 
     otherwise = "The game master says which diagram is used: ask for it."
+    prepared = "Rules"
 
     text: Annotated[str, Meta(max_length=DIAGRAM_LENGTH), Verbatim()] = ""
 
@@ -256,14 +257,19 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        drawing = Text(name="text", label="The drawing, as TOML", most=DIAGRAM_LENGTH, long=True)
-        about = "A file with [[box]] and [[line]]. If there is a mistake in it, each is shown, and nothing changes."
-        yield explained(offer(cls, "Price skills with your own diagram", drawing), about=about)
+        yield from cls.preparing(state, viewer)
         if state.diagram is not bundled():
             yield offer(cls, "Price skills with the game's diagram again", text="")
         if state.diagram is not second():
             made = offer(cls, "Price skills with the second reading of the diagram", text=SECOND)
             yield explained(made, about=second().about)
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """A drawing of one's own, such as that of a genre."""
+        drawing = Text(name="text", label="The drawing, as TOML", most=DIAGRAM_LENGTH, long=True)
+        about = "A file with [[box]] and [[line]]. If there is a mistake in it, each is shown, and nothing changes."
+        yield explained(offer(cls, "Price skills with your own diagram", drawing), about=about)
 
 
 # --- what happened
