@@ -9,14 +9,17 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.making.bench import ChooseBenefit, PlaceSkill, RateSkill
+from talewright.games.strange_fate.play.losses import TakeAway
+from talewright.games.strange_fate.play.making.bench import ChooseBenefit, NameSkill, PlaceSkill, RateSkill
 from talewright.games.strange_fate.play.making.gifts import TakeInvulnerability
 from talewright.games.strange_fate.play.making.growing import CharacterGrown, Grow, grown
 from talewright.games.strange_fate.play.making.skills import BuySkill, OpenSkill
 from talewright.games.strange_fate.play.making.step import mine
-from talewright.games.strange_fate.play.making.under_way import DescribeDraft, DropDraft, SaveDraft
+from talewright.games.strange_fate.play.making.under_way import DescribeDraft, DropDraft, JudgeDraft, SaveDraft
 from talewright.games.strange_fate.play.people.characters import CorrectRating, check_name
 from talewright.games.strange_fate.play.points import at_start
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.rules.characters import creation
 from talewright.games.strange_fate.rules.characters.archetype import Magic, archetypes
 from talewright.games.strange_fate.rules.characters.growth import changes
@@ -179,6 +182,56 @@ def test_a_tier_benefit_that_was_chosen_stays_when_its_owner_grows() -> None:
     assert not told.offered(NORA, SaveDraft)
     told.attempt(NORA, SaveDraft(draft=MORE)).refused("SF-tier-benefits.3", naming=("Leap", "Brute"))
     assert brutes_benefits(told) == ["Leap", "Move"]
+
+
+def named(story: Story, name: str) -> Story:
+    """Her skill on the bench is called so, and stands on the sheet."""
+    story.when(NORA, NameSkill(draft=MORE, name=name, theme="iron flesh"))
+    return story.when(NORA, PlaceSkill(draft=MORE))
+
+
+def agreed(story: Story) -> Story:
+    """The group judges what it is asked."""
+    keys = tuple(each.key for each in draft(story, GM, of=MORE).asked)
+    return story.when(GM, JudgeDraft(draft=MORE, questions=keys))
+
+
+@clause("SF-tier-benefits.3")
+def test_another_name_for_its_skill_frees_no_tier_benefit() -> None:
+    told = named(brute_grows(), "Ox").when(NORA, OpenSkill(draft=MORE, skill="Ox"))
+    told.when(NORA, ChooseBenefit(draft=MORE, trapping="Leap", has=False))
+    named(told.when(NORA, ChooseBenefit(draft=MORE, trapping="Notice")), "Bull")
+    assert [each.clause for each in draft(told, of=MORE).missing] == ["SF-tier-benefits.3"]
+    agreed(told).attempt(NORA, SaveDraft(draft=MORE)).refused("SF-tier-benefits.3", naming=("Leap", "Bull"))
+
+
+def test_a_skill_that_is_called_otherwise_is_told_as_that_and_as_nothing_new() -> None:
+    told = agreed(named(brute_grows(), "Ox")).when(NORA, SaveDraft(draft=MORE))
+    (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
+    assert event.renamed == (("Brute", "Ox"),)
+    assert event.change.count("Brute") == 1
+    assert "new" not in event.change
+    assert told.now.person(MARIGOLD).bought.owned("Ox")
+
+
+def test_a_name_that_is_given_back_is_none_that_changed() -> None:
+    told = named(brute_grows(), "Ox").when(NORA, OpenSkill(draft=MORE, skill="Ox"))
+    agreed(named(told, "Brute")).when(NORA, SaveDraft(draft=MORE))
+    (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
+    assert event.renamed == ()
+
+
+@clause("SF-drawback-charges.1", "SF-drawback-focus.1")
+def test_another_name_brings_neither_charges_nor_a_device_back() -> None:
+    story = with_skills("Brute: Strange 2S = Leap, Hide; minor Charges, minor Focus, minor Snag (only by day)")
+    story.when(GM, OpenScene(name="The yard", present=(MARIGOLD,)))
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Brute: Leap", goal="Over the wall."))
+    story.when(GM, TakeAway(who=MARIGOLD, what="Brute"))
+    story.when(GM, Grow(who=(MARIGOLD,))).when(NORA, OpenSkill(draft=MORE, skill="Brute"))
+    agreed(named(story, "Ox")).when(NORA, SaveDraft(draft=MORE))
+    (told,) = (each.in_play for each in story.person(MARIGOLD).skills if each.name == "Ox")
+    assert figures("; ".join(told))[:2] == ["1", "2"]
+    assert story.now.person(MARIGOLD).lost == {"Ox"}
 
 
 @clause("SF-tier-benefits.3", "SF-tier-benefits.4")

@@ -1,9 +1,10 @@
 """Characters grow between sessions: the game master grants it, the player rebuilds the sheet, and it is told."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from msgspec import Meta
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
@@ -82,7 +83,17 @@ class Grow(OfGameMaster, tag="grow"):
 
 
 class CharacterGrown(SheetCorrected, tag="character-grown/1"):
-    """A character has grown: the sheet is as its player has made it."""
+    """A character has grown: the sheet is as its player has made it.
+
+    *renamed* are skills that are called otherwise now, each by the name that it had and the one that it has.
+    """
+
+    renamed: tuple[tuple[str, str], ...] = ()
+
+    def file(self, state: State) -> State:
+        """What was used up, taken away or made ready stays so, whatever its skill is called."""
+        person = called_otherwise(state.people[self.character], dict(self.renamed))
+        return SheetCorrected.file(self, state.with_person(person))
 
     def told(self, state: State) -> str:
         return f"{state.people[self.character].name} has grown{because(self.change)}"
@@ -97,8 +108,30 @@ def grown(state: State, making: Making) -> CharacterGrown:
     person, character = state.person(making.grows), making.draft.character
     refuse(hindrances(state, making))
     check_name(state, character.name, of=person.id)
-    sheet, change = entry_in(character, state.edition.creation), "; ".join(changes(person.bought, character))
-    return CharacterGrown(character=person.id, sheet=sheet, change=change or UNCHANGED, reason="")
+    renamed = making.draft.renamed
+    sheet, change = entry_in(character, state.edition.creation), "; ".join(changes(person.bought, character, renamed))
+    return CharacterGrown(character=person.id, sheet=sheet, change=change or UNCHANGED, reason="", renamed=renamed)
+
+
+def called_otherwise(person: Person, names: Mapping[str, str]) -> Person:
+    """Somebody some of whose skills have other names now: the new ones by those that they had."""
+
+    def now(name: str) -> str:
+        return names.get(name, name)
+
+    return replace(
+        person,
+        uses=tuple(replace(each, skill=now(each.skill)) for each in person.uses),
+        copies=tuple(replace(each, skill=now(each.skill)) for each in person.copies),
+        invested=frozenset(map(now, person.invested)),
+        lost=frozenset(map(now, person.lost)),
+        broken=frozenset(map(now, person.broken)),
+        damaged=tuple((now(skill), box) for skill, box in person.damaged),
+        ready=tuple(map(now, person.ready)),
+        readied=tuple(map(now, person.readied)),
+        shapes=tuple((now(skill), aspect) for skill, aspect in person.shapes),
+        changing_for=tuple(map(now, person.changing_for)),
+    )
 
 
 def hindrances(state: State, making: Making) -> tuple[Fault, ...]:
@@ -107,13 +140,13 @@ def hindrances(state: State, making: Making) -> tuple[Fault, ...]:
         return ()
     bought = state.person(making.grows).bought
     if bought == making.before:
-        return tuple(unlocked(bought, making.draft.character))
+        return tuple(unlocked(bought, making.draft.character, making.draft.renamed))
     return (Fault(f"The sheet of {making.name} has changed since: drop these changes, and ask to grow again.", ""),)
 
 
 def is_changed(state: State, making: Making) -> bool:
     """Whether anything is otherwise on the sheet of one who grows."""
-    return any(changes(state.person(making.grows).bought, making.draft.character))
+    return any(changes(state.person(making.grows).bought, making.draft.character, making.draft.renamed))
 
 
 def _is_growing(state: State, person: Person) -> bool:

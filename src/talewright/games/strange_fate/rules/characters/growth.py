@@ -3,7 +3,7 @@
 The text says only that ratings rise later; how much is earned the group decides.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from msgspec.structs import replace
@@ -35,18 +35,33 @@ def settled(character: Character, rules: CreationRules, diagram: Diagram) -> Cha
     return credited(character, max(0, -points), max(0, rules.least_refresh - refresh))
 
 
-def unlocked(before: Character, after: Character) -> Iterator[Fault]:
-    """The tier benefits that were given up on skills whose tier is as it was (SF-tier-benefits.3)."""
-    for was, now in chain(_kept(before, after), _kept_by_companions(before, after)):
+Renamed = Sequence[tuple[str, str]]
+"""How skills were called, and how they are now."""
+
+
+def unlocked(before: Character, after: Character, renamed: Renamed = ()) -> Iterator[Fault]:
+    """The tier benefits that were given up on skills whose tier is as it was (SF-tier-benefits.3).
+
+    What a skill is called does not matter.
+    """
+    for was, now in chain(_kept(before, after, renamed), _kept_by_companions(before, after)):
         if was.skill.tier is now.skill.tier:
             yield from tier_benefit.unlocked(now.skill, was.benefits, now.benefits)
 
 
-def _kept(before: Character, after: Character) -> Iterator[tuple[Owned, Owned]]:
+def _kept(before: Character, after: Character, renamed: Renamed) -> Iterator[tuple[Owned, Owned]]:
     """The skills that are on both sheets, as they were and as they are."""
+    first = _first(after, renamed)
     for now in after.skills:
-        if was := before.owned(now.skill.name):
+        if was := before.owned(first[now.skill.name]):
             yield was, now
+
+
+def _first(after: Character, renamed: Renamed) -> dict[str, str]:
+    """How each skill was called before; empty for one that bears now what another was called."""
+    known = {now: was for was, now in renamed}
+    gone = known.values() - known.keys()
+    return {each.name: known.get(each.name, "" if each.name in gone else each.name) for each in after.designs}
 
 
 def _kept_by_companions(before: Character, after: Character) -> Iterator[tuple[Owned, Owned]]:
@@ -58,18 +73,23 @@ def _kept_by_companions(before: Character, after: Character) -> Iterator[tuple[O
                 yield was, now
 
 
-def changes(before: Character, after: Character) -> Iterator[str]:
+def changes(before: Character, after: Character, renamed: Renamed = ()) -> Iterator[str]:
     """What is new on a sheet, what is otherwise, and what is gone, in words."""
     old, new = ({each.name: _unjudged(each) for each in one.designs} for one in (before, after))
+    first = _first(after, renamed)
     for name, skill in new.items():
-        if name not in old:
+        was = old.get(first[name])
+        if was is None:
             yield f"{name} {skill.notation}, new"
-        elif skill.notation != old[name].notation:
-            yield f"{name} {old[name].notation} is {skill.notation} now"
-        elif skill != old[name]:
+            continue
+        if was.name != name:
+            yield f"{was.name} is called {name} now"
+        if skill.notation != was.notation:
+            yield f"{name} {was.notation} is {skill.notation} now"
+        elif skill != replace(was, name=name):
             yield f"{name} is changed"
-    yield from (f"{name} is given up" for name in old if name not in new)
-    yield from _benefits(before, after)
+    yield from (f"{name} is given up" for name in old if name not in first.values())
+    yield from _benefits(before, after, renamed)
     yield from _aspects(before, after)
     yield from _defences(before, after)
     yield from _person(before, after)
@@ -82,9 +102,9 @@ def _unjudged(skill: Skill) -> Skill:
     return replace(skill, confirmed=frozenset())
 
 
-def _benefits(before: Character, after: Character) -> Iterator[str]:
+def _benefits(before: Character, after: Character, renamed: Renamed) -> Iterator[str]:
     """The tier benefits of skills where they are others than before."""
-    for was, now in _kept(before, after):
+    for was, now in _kept(before, after, renamed):
         if set(was.benefits) != set(now.benefits):
             has = in_a_row(map(str, now.benefits)) if now.benefits else "none"
             yield f"{now.skill.name}, tier benefits: {has}"

@@ -50,7 +50,8 @@ class Draft(Struct, frozen=True, kw_only=True):
     """A character under way, with what its group has set and the diagram that it prices with.
 
     *bench* is a skill under way, which is not on the sheet yet; *replaces* is the name of the skill on the sheet whose
-    place it will take, if it came from there.
+    place it will take, if it came from there. *renamed* are skills that are called otherwise than they were at first:
+    how they were called, and how they are now.
     """
 
     character: Character
@@ -58,6 +59,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     diagram: Diagram = field(default_factory=bundled)
     bench: Owned | None = None
     replaces: str = ""
+    renamed: tuple[tuple[str, str], ...] = ()
 
     @property
     def whole(self) -> Character:

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from talewright.decoding import convert
 from talewright.games.strange_fate.rules.characters.owned import Owned
-from talewright.games.strange_fate.rules.characters.owned_entry import Answers, Listed, Name, Words
+from talewright.games.strange_fate.rules.characters.owned_entry import MOST, Answers, Listed, Name, Words
 from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry, character_of, entry_of
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.draft.draft import Draft
@@ -41,6 +41,7 @@ class DraftEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 
     character: CharacterEntry
     bench: BenchEntry | None = None
+    renamed: Annotated[tuple[tuple[Words, Words], ...], Meta(max_length=MOST)] = ()
 
 
 def draft_of(entry: DraftEntry, rules: CreationRules = USUAL, diagram: Diagram | None = None) -> Draft:
@@ -51,6 +52,7 @@ def draft_of(entry: DraftEntry, rules: CreationRules = USUAL, diagram: Diagram |
         diagram=diagram or bundled(),
         bench=_bench_of(entry.bench) if entry.bench else None,
         replaces=entry.bench.replaces if entry.bench else "",
+        renamed=entry.renamed,
     )
 
 
@@ -61,6 +63,7 @@ def entry_of_draft(draft: Draft) -> DraftEntry:
     return DraftEntry(
         character=convert(own, CharacterEntry, from_attributes=True),
         bench=_bench_entry(draft.bench, draft.replaces) if draft.bench else None,
+        renamed=draft.renamed,
     )
 
 

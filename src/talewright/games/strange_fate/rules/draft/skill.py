@@ -100,7 +100,18 @@ def placed(draft: Draft) -> Draft:
     check_name(draft, owned.skill.name, but=draft.replaces)
     refuse(own_faults(draft))
     character = placed_in(draft.character, owned, draft.replaces)
-    return checked(draft, replace(draft, character=character, bench=None, replaces=""))
+    renamed = _renamed(draft, owned.skill.name)
+    return checked(draft, replace(draft, character=character, bench=None, replaces="", renamed=renamed))
+
+
+def _renamed(draft: Draft, name: str) -> tuple[tuple[str, str], ...]:
+    """The skills that are called otherwise than at first, with the one from the bench, which is called so now."""
+    first = {now: was for was, now in draft.renamed}
+    was = first.pop(draft.replaces, draft.replaces)
+    if was and was != name:
+        first[name] = was
+    there = {each.name for each in draft.character.designs} | {name}
+    return tuple((was, now) for now, was in first.items() if now in there)
 
 
 def cleared(draft: Draft) -> Draft:
