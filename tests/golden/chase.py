@@ -88,7 +88,7 @@ def _exchanges(told: Fight) -> None:
     told.when(PIM, BearHit(hit=HitId(DART), way=bears.fields[0].options[0].value, first="Slow Poison"))  # type: ignore[union-attr]
     _until(told, SAILOR)
     told.attacks(SAILOR, TOBIAS, "sailor", called=KICK).defends(TOBIAS, "Cast-Iron Body: Resist Damage", roll=KICK)
-    told.when(GM, CallHarmless(roll=KICK)).rolls("0000", "+000", roll=KICK)  # nobody can break it
+    told.when(GM, CallHarmless(roll=KICK)).rolls("0000", "+000", roll=KICK).stands(roll=KICK)
 
 
 def _afterwards(told: Fight) -> Fight:
