@@ -69,6 +69,14 @@ def test_a_defence_that_nothing_could_break_any_more_asks_nobody(points: int, fr
     assert (BLOW in told.now.rolls) is bool(who)
 
 
+def test_a_defence_against_somebody_hidden_waits_whatever_the_numbers_are() -> None:
+    """A roll that stood at once would tell of them."""
+    told = fighters("Average sailor, Great initiative (E)", hidden=True).begins(TOBIAS, THUG)
+    told.when(GM, CountPoints(points=1, reason="for the test"))
+    told.attacks(THUG, TOBIAS, "sailor").defends(TOBIAS, PARRY).rolls("----", "++++", roll=BLOW)
+    assert asked(told) == [GM]
+
+
 def test_the_defence_of_somebody_whose_seat_is_closed_and_its_hit_wait_for_the_game_master() -> None:
     told = attacked(0)
     told.table.seating.revoke(told.campaign, told.seats[NORA], by=told.seats[GM])

@@ -107,6 +107,8 @@ def _may_break(state: State, card: Card, place: Place) -> bool:
     assert faces is not None
     assert part is not None
     times = most_invokes(state, card, part)
+    if card.hides:  # whether it stands at once would tell of the numbers
+        return bool(times)
     fell, shifts = (faces.ours, -outcome.shifts) if place is Place.OURS else (faces.theirs, outcome.shifts)
     best = INVOKE * times + max(0, fell.dice.highest - fell.total - INVOKE) if times else 0
     spoils = other is not None and has_impact(state, other) and fragile_aspect(shifts) > fragile_aspect(shifts - best)
