@@ -12,13 +12,13 @@ from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.fighters import check_up
 from talewright.games.strange_fate.play.conflict.leaving import Concede
-from talewright.games.strange_fate.play.conflict.order import JoinConflict
+from talewright.games.strange_fate.play.conflict.order import EndConflict, JoinConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DealStress, PassHit
 from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoAway, GoTo
-from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.table.offer import Choice, Offer
 
 COMES = JoinConflict(conflict=BRAWL, who=TOBIAS)
@@ -101,3 +101,10 @@ def test_nobody_is_called_to_be_taken_out_while_a_helper_could_take_the_hit() ->
     assert called() == [True, False]
     told.when(NORA, PassHit(hit=HitId("a-heavy-beam"), to=BRUTUS))
     assert called() == [True]  # Brutus is the last
+
+
+def test_the_dead_are_offered_no_attack_in_the_next_scene() -> None:
+    told = out(in_the_yard(), dies=True).when(GM, EndConflict(conflict=BRAWL))
+    told.when(GM, EndScene()).when(GM, OpenScene(name="The wake", present=ALL))
+    assert of_tobias(told) == []
+    told.attempt(NORA, AttackOnce(who=TOBIAS, target=THUG, by="Fisticuffs: Strike")).refused(by=check_up)

@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, C
 from talewright.games.strange_fate.play.conflict.fighters import (
     check_alone,
     check_turn,
+    check_up,
     conflict_of,
     here,
     in_turn,
@@ -209,7 +210,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         free = [who for who in everybody(state) if conflict_of(state, who) is None and not is_out(state, who)]
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for each in (person.id for person in with_sheets(state)):
-            if each in free and state.acts_for(viewer.seat, each) and allowed(check_alone, state, each):
+            if each in free and state.acts_for(viewer.seat, each) and allowed(_check_able, state, viewer.seat, each):
                 around = [who for who in known if who != each and is_around(state, each, who)]
                 yield from cls._offers_for(state, viewer.seat, each, around)
         here = [who for who in free if state.in_scene(who)] or free
@@ -376,3 +377,9 @@ def attack(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId, tr
     if aim.extra is Extra.SPRAY and (spread := sprayed_effort(0, len(aim.targets))):
         line = Modifier(Source.TRAPPING, f"{len(aim.targets)} targets", spread)
         yield line_added(roll, Place.OURS, ModifierId(f"{roll}.spray"), line, hidden=hidden)
+
+
+def _check_able(state: State, seat: Seat, who: ActorId) -> None:
+    """Refuse whoever attacks nobody now: a player's who is down, and a companion who stands by."""
+    check_up(state, seat, who)
+    check_alone(state, who)
