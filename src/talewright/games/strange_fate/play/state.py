@@ -138,13 +138,12 @@ def _closed(person: Person) -> frozenset[str]:
 class Npc(Struct, frozen=True, kw_only=True):
     """Somebody of the game master's. Of a *hidden* one nobody else knows until it takes part in something.
 
-    *called* is a name of its own; else it goes by what it is.
-    A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
-    what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *is_device* tells a vehicle
-    or the like, and *cost* what that is worth on the ladder, where it was said; *count* is for how many it stands.
-    *borrowed* are the aspects of its character that it has used while it was alone. *by_quality* says that the first
-    word of the line is only how good it is on the whole, as of a minion; *equipment* is the gear of a companion.
-    A *number* tells a hidden one from others of its name, where it is *listed* for the game master.
+    *called* is a name of its own; else it goes by what it is. A companion is *of* a character, and its player acts for
+    it; *alone* where it does not stand by them. *bears* is what a companion, a minion or a vehicle can bear, in place
+    of the usual; *is_device* tells a vehicle or the like, and *cost* what that is worth, where it was said; *count* is
+    for how many it stands. *borrowed* are the aspects of its character that it has used while it was alone.
+    *by_quality* says that the first word of the line is only how good it is on the whole, as of a minion; *equipment*
+    is a companion's gear. By its *number* the game master tells a hidden one from others of its name.
     """
 
     id: NpcId
