@@ -75,6 +75,7 @@ from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import ReplaceRetainers
 from talewright.games.heroquest.play.sheets import StrikeLine
+from talewright.games.heroquest.play.showing import ShowFoe, ShowGroupResistance, ShowResistance
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
 from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
 from talewright.games.heroquest.play.ties import CallOn, ReturnFavour
@@ -169,7 +170,9 @@ def _lock(story: Story) -> None:
     story.accepted(LOCK, NORA)
     story.when(NORA, Roll(DrawId(f"{LOCK}.ours"), "a nonce of Nora's"), called="a-fair-roll-first")
     story.falls(LOCK, theirs=9).undo(GM, "a-fair-roll-first")
-    story.falls(LOCK, 20, 9).when(NORA, SpendHeroPoint(contest=LOCK, character=WEN))
+    story.falls(LOCK, 20, 9).when(GM, ShowResistance(contest=LOCK)).when(
+        NORA, SpendHeroPoint(contest=LOCK, character=WEN)
+    )
     story.when(NORA, TellOutcome(contest=LOCK, text="She slips past, and nobody wakes."))
     story.when(GM, TellOutcome(contest=LOCK, text="She slips past, but for a dog."))
     cut = GiveConsequence(character=WEN, text="a cut hand", state=Harm.HURT, abilities=("River Pilot",), contest=LOCK)
@@ -276,6 +279,7 @@ def _flood(story: Story) -> None:
     for who, ours, theirs in ((WEN, 5, 2), (CASIMIR, 18, 20)):
         story.falls(own[who], ours, theirs)
         _stands(story, own[who])
+    story.when(GM, ShowGroupResistance(group=flood))
     story.when(GM, TellGroup(group=flood, text="Every bell rings.")).when(GM, CloseGroup(group=flood))
     hill, alone = GroupId("the-steep-hill"), ContestId("wen-on-the-hill")
     story.when(GM, FrameGroup(prize="the hill", obstacle="mud", resistance="Moderate"), called=hill)
@@ -301,7 +305,7 @@ def _captain(story: Story) -> None:
     story.when(GM, SetFoe(long=duel, foe=f"{duel}.foe", resistance="High"))
     story.when(PIM, JoinLong(long=duel, character=CASIMIR))
     sergeant = AddFoe(long=duel, name="The sergeant", resistance="Low", hidden=True)
-    story.when(GM, sergeant, called="the-sergeant")
+    story.when(GM, sergeant, called="the-sergeant").when(GM, ShowFoe(long=duel, foe="the-sergeant.foe"))
     story.when(GM, RuleScore(long=duel, pairing=0, ours=False, points=3, reason="a net falls"))
     rope = ContestId("casimirs-rope")
     story.when(PIM, StartAssist(long=duel, helper=CASIMIR, pairing=0), called=rope)

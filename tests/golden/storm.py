@@ -18,6 +18,7 @@ from talewright.games.questworlds.play.groups.numbers import WeighForGroup, Weig
 from talewright.games.questworlds.play.groups.prize import AddRival, AwardPrize
 from talewright.games.questworlds.play.groups.totals import RuleStalemate
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.showing import ShowGroupResistance, ShowResistance
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
@@ -55,7 +56,8 @@ def _the_storm(story: Story) -> None:
         used = {INES: "Sure-footed", TOBIAS: "Duellist"}[each]
         story.when(who, ChooseAbility(contest=contest, character=each, ability=used, tactic="With both hands."))
         story.accepted(contest, who)
-    roll(story, INES, 5, 16)
+    story.when(GM, ShowGroupResistance(group=THE_STORM))
+    roll(story, INES, 5, 16).when(GM, ShowResistance(contest=contest_of(story, INES)))
     story.when(ROSA, JoinGroup(group=THE_STORM, character=AMA))
     roll(story, TOBIAS, 20, 3)
     story.when(GM, CountGroup(group=THE_STORM))

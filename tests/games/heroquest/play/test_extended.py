@@ -34,10 +34,12 @@ from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.mechanics import HideOdds
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, LongId, MarkId
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.showing import ShowFoe, ShowResistance
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
@@ -249,6 +251,17 @@ def test_a_hidden_opponent_is_the_game_masters_alone() -> None:
     assert (pairing(story, who=NORA).odds, seen(story, NORA).theirs[0].resistance) == (None, "")
     assert seen(story).theirs[0].resistance == "14"
     assert "14" not in " ".join(story.reads(NORA)[-12:])
+
+
+def test_a_hidden_opponent_is_shown_in_the_middle_of_a_round_with_its_card() -> None:
+    story, contest, show = began(hidden=True), ContestId("the-round"), ShowFoe(long=DUEL, foe=f"{DUEL}.foe")
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=contest)
+    story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="River Pilot")).accepted(contest, NORA)
+    story.falls(contest, 2)
+    story.attempt(GM, ShowResistance(contest=contest)).refused(by=HeroQuest.decided)
+    story.attempt(NORA, show).not_theirs().when(GM, show)
+    assert (story.contest(contest, NORA).resistance, seen(story, NORA).theirs[0].resistance) == ("14", "14")
+    story.attempt(GM, show).refused(by=HeroQuest.decided)
 
 
 def test_two_characters_contend_with_each_other() -> None:

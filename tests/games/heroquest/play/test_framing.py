@@ -43,9 +43,11 @@ from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import (
     ChooseAbility,
 )
+from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.showing import ResistanceShown, ShowResistance
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -313,6 +315,16 @@ def test_abilities_are_compared_with_what_stands_against_them_and_on_one_side_on
 
 
 # --- what is hidden
+
+
+def test_a_hidden_resistance_is_shown_once_the_dice_have_been_called_for() -> None:
+    show = ShowResistance(contest=LOCK)
+    framed(hidden=True, resistance="High").attempt(GM, show).refused(by=HeroQuest.decided)  # its own form shows it
+    for story in (rolling(hidden=True, resistance="High"), fallen(5, 16, hidden=True, resistance="High")):
+        story.attempt(NORA, show).not_theirs().when(GM, show)
+        assert (story.contest(who=NORA).resistance, story.contest(who=NORA).hidden) == ("20", False)
+        assert story.hears(NORA)[-1] == ResistanceShown(contest=LOCK, resistance="20", words="High")
+        story.attempt(GM, show).refused(by=HeroQuest.decided)
 
 
 def test_a_hidden_resistance_is_the_game_masters_alone() -> None:

@@ -25,12 +25,14 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.showing import ShowGroupResistance, ShowResistance
 from talewright.games.heroquest.play.sidekicks import LoseSidekick
 from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
 from talewright.games.heroquest.rules.contests.contest import Outcome
@@ -48,6 +50,15 @@ def test_against_one_resistance_all_face_the_same_once() -> None:
     assert (seen(story).resistance, seen(story, NORA).resistance) == ("14", "")
     assert (story.contest(OWN[WEN]).resistance, story.contest(OWN[WEN], NORA).resistance) == ("14", "")
     assert seen(agreed(hidden=True), NORA).odds is None
+
+
+def test_the_hidden_resistance_of_all_is_shown_with_the_dice_on_the_table() -> None:
+    story = agreed(hidden=True).when(GM, BeginRolls(group=DAM))
+    story.attempt(GM, ShowResistance(contest=OWN[WEN])).refused(by=HeroQuest.decided)
+    show = ShowGroupResistance(group=DAM)
+    story.attempt(NORA, show).not_theirs().when(GM, show)
+    assert (seen(story, NORA).resistance, story.contest(OWN[PILAR], NORA).resistance) == ("14", "14")
+    story.attempt(GM, show).refused(by=HeroQuest.decided)
 
 
 @clause("QW2-4.2.0.3", "QW2-4.2.0.4")

@@ -25,6 +25,7 @@ from talewright.games.questworlds.play.assured import Assure, AssuredSet
 from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
 from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet, SetResistance
+from talewright.games.questworlds.play.showing import ResistanceShown, ShowResistance
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
@@ -32,6 +33,7 @@ from talewright.journal.export import export
 from talewright.journal.extract import extract
 from talewright.table.events import Ruled
 from talewright.table.offer import Choice, Option
+from talewright.working import Step
 
 
 def assure(*, told: bool = True, rolled: bool = False) -> Assure:
@@ -220,6 +222,32 @@ def test_the_game_master_sees_what_is_hidden_and_the_players_that_it_is() -> Non
     assert story.hears(EVE).count(ResistanceHidden(contest=LEDGER)) == 1
     assert story.hears().count(ResistanceSet(contest=LEDGER, resistance="16", words="16", hidden=True)) == 1
     assert not [line for line in story.reads(NORA) if "16" in line]
+
+
+def test_a_hidden_resistance_is_shown_once_the_dice_have_been_called_for() -> None:
+    framing = framed(resistance="16", hidden=True)
+    show = ShowResistance(contest=LEDGER)
+    framing.attempt(GM, show).refused(by=ShowResistance.check)  # its own form shows it
+    stages = (
+        rolling(resistance="16", hidden=True),
+        fallen(4, 18, resistance="16", hidden=True),
+        fallen(4, 18, resistance="16", hidden=True).when(NORA, LetStand(contest=LEDGER)),
+    )
+    for story in stages:
+        story.attempt(NORA, show).not_theirs()
+        [offered] = story.offered(GM, ShowResistance)
+        story.when(GM, show)
+        assert (offered.fixed["contest"], story.offered(GM, ShowResistance)) == (LEDGER, [])
+        assert (story.contest(who=NORA).resistance, story.contest(who=EVE).hidden) == ("16", False)
+        assert story.hears(NORA)[-1] == ResistanceShown(contest=LEDGER, resistance="16", words="16")
+        story.attempt(GM, show).refused(by=ShowResistance.check)
+    assert [step.text for step in outcome_of(stages[-1], NORA)] == [step.text for step in outcome_of(stages[-1], GM)]
+
+
+def outcome_of(story: Story, who: str) -> tuple[Step, ...]:
+    outcome = story.contest(who=who).outcome
+    assert outcome is not None
+    return outcome.steps
 
 
 def test_the_game_master_may_hide_the_odds() -> None:

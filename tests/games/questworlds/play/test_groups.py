@@ -35,6 +35,7 @@ from talewright.games.questworlds.play.groups.numbers import (
 from talewright.games.questworlds.play.groups.totals import GroupDecided, RuleStalemate
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.showing import ShowGroupResistance, ShowResistance
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
@@ -317,6 +318,38 @@ def test_a_hidden_resistance_of_all_is_hidden_on_every_card() -> None:
     assert not any("six sailors" in body for body in story.may_read(NORA))
     story.when(GM, WeighForGroup(group=STORM, crowd="all the town", amount=5))
     assert not any("all the town" in body for body in story.may_read(NORA))
+
+
+def test_the_hidden_resistance_of_all_is_shown_with_the_dice_on_the_table_and_what_was_set_apart_stays_hidden() -> None:
+    story = framed(resistance="7M", hidden=True)
+    story.when(GM, SetResistance(contest=contest_of(story, AMA), resistance="Easy", hidden=True))
+    for each in (INES, TOBIAS):
+        ready(story, each).when(GM, AcceptCard(contest=contest_of(story, each)))
+    roll(story, INES, 5, 15)
+    for each in (INES, AMA):
+        story.attempt(GM, ShowResistance(contest=contest_of(story, each))).refused(by=ShowResistance.check)
+    show = ShowGroupResistance(group=STORM)
+    story.attempt(NORA, show).not_theirs()
+    [offered] = story.offered(GM, ShowGroupResistance)
+    story.when(GM, show)
+    assert (offered.fixed["group"], seen(story, NORA).resistance, seen(story, NORA).hidden) == (STORM, "7M", False)
+    shown = [story.contest(contest_of(story, each), NORA).resistance for each in (INES, TOBIAS, AMA)]
+    assert shown == ["7M", "7M", ""]
+    story.attempt(GM, show).refused(by=ShowGroupResistance.decide)
+    own = contest_of(story, AMA)
+    ready(story, AMA)
+    story.when(GM, AcceptCard(contest=own)).when(GM, ShowResistance(contest=own))
+    assert story.contest(own, NORA).resistance == "0"
+
+
+def test_an_opponent_of_a_pair_is_shown_alone() -> None:
+    story = framed((), kind=Form.PAIRS)
+    for who, opponent in ((INES, "The captain"), (TOBIAS, "The mate")):
+        story.when(GM, JoinGroup(group=STORM, character=who, opponent=opponent, resistance="7M", hidden=True))
+        ready(story, who)
+        story.when(GM, AcceptCard(contest=contest_of(story, who)))
+    story.when(GM, ShowResistance(contest=contest_of(story, INES)))
+    assert [story.contest(contest_of(story, each), NORA).resistance for each in (INES, TOBIAS)] == ["7M", ""]
 
 
 @pytest.mark.parametrize("kind", [Form.PAIRS, Form.ONE_PRIZE])

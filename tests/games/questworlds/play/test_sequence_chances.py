@@ -24,6 +24,8 @@ from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.showing import ShowResistance
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import Manner, Score
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.percent import said
@@ -122,6 +124,17 @@ def test_what_stands_hidden_against_help_stays_hidden_when_an_opponent_is_shown(
         story.when(GM, SetResistance(contest=contest, resistance="7M", hidden=True))
     story.when(GM, ShowOpponent(sequence=DUEL, who=CAPTAIN))
     assert [story.contest(contest, NORA).resistance for contest in (assist, aside)] == ["", ""]
+    story.when(PIM, ChooseAbility(contest=assist, character=TOBIAS, ability="Duellist")).accepted(assist, PIM)
+    story.when(GM, ShowResistance(contest=assist))
+    assert [story.contest(contest, NORA).resistance for contest in (assist, aside)] == ["7M", ""]
+
+
+def test_an_opponent_who_is_hidden_is_shown_as_one_and_not_by_a_round() -> None:
+    story = began(HARBOUR, hidden=True)
+    contest = started(story)
+    story.when(NORA, AcceptCard(contest=contest)).falls(contest, 13, 15)
+    story.attempt(GM, ShowResistance(contest=contest)).refused(by=ShowResistance.check)
+    assert story.offered(GM, ShowResistance) == []
 
 
 def test_who_strikes_at_whoever_leaves_stays_hidden_when_another_opponent_is_shown() -> None:

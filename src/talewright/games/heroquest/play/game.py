@@ -15,6 +15,7 @@ from talewright.games.heroquest.play import (
     points,
     relationships,
     sheets,
+    showing,
     sidekicks,
     tie_harm,
     ties,
@@ -68,7 +69,7 @@ from talewright.table.wording import bare
 CHAPTERS = (
     *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests, dropping),
     *(hero_point, outcome, closing),
-    *(boosts, joining, group_ending),
+    *(boosts, joining, showing, group_ending),
     *(rounds, starting, parting, extended_framing, leaving, extended_ending),
     *(lasting, favours, ties, tie_harm, relationships),
     *(fortunes, wishes, wish_answers, catch_ups, directed, grown, points),

@@ -24,6 +24,7 @@ from talewright.games.questworlds.play import (
     resistance,
     sessions,
     sheets,
+    showing,
     story_points,
     tactics,
 )
@@ -87,7 +88,7 @@ CHAPTERS = (
     *(sequence_recovery, followers, assigning, giving, lending, helping),
     *(leaving, tally, resolve, retiring, kinds),
     *(marks, flaws, endings, acceptance, dropping, changing, framing, sequence_framing),
-    *(joining, effort, instead, totals, prize, numbers, closing, goals, recovery),
+    *(joining, effort, instead, totals, prize, numbers, showing, closing, goals, recovery),
     *(beginning, people, shared_people, steps, finishing, created_abilities, prose, created_flaws),
     *(grown, advances, spending, given),
     *(ties, sidekicks, drawing, resources),
