@@ -74,10 +74,8 @@ class _AnyWalk(Walk[Sitting]):
         return bool(offer.group)
 
     def words(self, offer: Offer, field: Text) -> str:
-        """One of those that the field shows, but nobody who may be chosen beside it; where it shows none, any."""
-        beside = {each.label for other in offer.fields if isinstance(other, Choice) for each in other.options}
-        shown = [each for each in _shown(field) if each not in beside]
-        return self.chance.choice(shown) if shown else super().words(offer, field)
+        """One of those that the field shows; where it shows none, any."""
+        return self.chance.choice(shown) if (shown := _shown(field)) else super().words(offer, field)
 
     def may_be_refused(self, offer: Offer) -> bool:
         """A long text may be a whole file: nothing shows one, or what is there already, as a character."""

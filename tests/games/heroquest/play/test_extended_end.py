@@ -39,11 +39,12 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.people import GiveCharacter
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.framing import Reason
 from talewright.games.heroquest.rules.extended.extended import Scene
-from talewright.table.offer import Number, Text
+from talewright.table.offer import Choice, Number, Text
 
 WITH_SHOTS = Evening(options={"parting_shots": "true"})
 
@@ -326,15 +327,26 @@ def test_between_two_characters_each_has_the_end_of_their_own_side() -> None:
 
 @clause("QW2-2.3.1.2.3")
 def test_the_game_master_may_let_two_player_characters_contend_in_rounds() -> None:
-    (form,) = given(DELTA).offered(GM, FrameLong)
-    named = next(field.suggestions for field in form.fields if isinstance(field, Text) and field.name == "opponent")
-    assert "Casimir Lunt" in named
+    assert first_and_named(given(DELTA)) == (["Wen Okoro", "Casimir Lunt", "Pilar Quist", "Pip"], ())
     frame = FrameLong(prize="the hat", scene=Scene.CLIMAX, character=WEN, opponent="casimir lunt")
     story = given(DELTA).when(GM, frame, called=DUEL)
     assert [side.id for side in (*seen(story).ours, *seen(story).theirs)] == [WEN, CASIMIR]
     given(DELTA).attempt(GM, replace(frame, opponent="Wen Okoro")).refused("QW2-2.3.1.2.3")  # she has no double
     own = FrameLong(prize="the hat", scene=Scene.CLIMAX, character=PILAR, against=sidekick_of(PILAR))
     given(DELTA).attempt(GM, own).refused("QW2-2.3.1.2.3")
+
+
+def first_and_named(story: Story) -> tuple[list[str], tuple[str, ...]]:
+    """Who may be chosen to contend first, and who is suggested as the opponent."""
+    (form,) = story.offered(GM, FrameLong)
+    first = next(field for field in form.fields if isinstance(field, Choice) and field.name == "character")
+    named = next(field for field in form.fields if isinstance(field, Text) and field.name == "opponent")
+    return [each.label for each in first.options], named.suggestions
+
+
+def test_nobody_is_suggested_as_the_opponent_who_may_be_chosen_to_contend_first() -> None:
+    story = given(DELTA).when(GM, GiveCharacter(character=CASIMIR))  # nobody plays him now
+    assert first_and_named(story) == (["Wen Okoro", "Pilar Quist", "Pip"], ("Casimir Lunt",))
 
 
 @clause("QW2-2.3.1.2.3", "HQ2-EXT.7")

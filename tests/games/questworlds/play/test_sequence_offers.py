@@ -6,7 +6,7 @@ from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, TOBIAS,
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.people import MakeCharacter
+from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
@@ -23,14 +23,28 @@ from talewright.table.offer import Choice, Text
 @clause("QW3-5.1.1.1.2")
 def test_the_one_form_of_a_sequence_names_another_character_as_the_opponent() -> None:
     story = given(evening())
-    (form,) = story.offered(GM, FrameSequence)
-    named = next(field.suggestions for field in form.fields if isinstance(field, Text) and field.name == "opponent")
+    assert first_and_named(story) == ([INES, TOBIAS, AMA], ())
     tobias, ines = story.saga.name(TOBIAS), story.saga.name(INES)
-    assert {tobias, ines} <= set(named)
     frame = FrameSequence(prize="the last boat", character=INES, opponent=tobias.upper(), resistance="Base")
     story.when(GM, frame, called=DUEL)
     assert [(each.id, each.resistance) for each in seen(story).people] == [(INES, ""), (TOBIAS, "")]
     given(evening()).attempt(GM, replace(frame, opponent=ines)).refused(by=FrameSequence.decide)
+
+
+def first_and_named(story: Story) -> tuple[list[str], tuple[str, ...]]:
+    """Who may be chosen to contend first, and who is suggested as the opponent."""
+    (form,) = story.offered(GM, FrameSequence)
+    first = next(field for field in form.fields if isinstance(field, Choice) and field.name == "character")
+    named = next(field for field in form.fields if isinstance(field, Text) and field.name == "opponent")
+    return [each.value for each in first.options], named.suggestions
+
+
+def test_nobody_is_suggested_as_the_opponent_who_may_be_chosen_to_contend_first() -> None:
+    story = given(evening()).when(GM, GiveCharacter(character=TOBIAS))  # nobody plays him now
+    assert first_and_named(story) == ([INES, AMA], (story.saga.name(TOBIAS),))
+    for who in (INES, AMA):
+        story.when(GM, GiveCharacter(character=who))
+    assert first_and_named(story) == ([INES, TOBIAS, AMA], ())
 
 
 def test_wherever_a_resistance_is_named_its_number_stands_with_it() -> None:

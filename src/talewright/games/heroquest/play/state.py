@@ -204,6 +204,9 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         """Whether a seat may act for somebody: a sidekick is under the control of its leader's player."""
         return super().acts_for(seat, leader_of(character))
 
+    def is_played(self, character: CharacterId) -> bool:
+        return super().is_played(leader_of(character))
+
     def answers_for(self, seat: Seat, character: CharacterId) -> bool:
         return super().answers_for(seat, leader_of(character))
 

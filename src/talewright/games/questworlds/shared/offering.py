@@ -69,12 +69,25 @@ def options(each: Iterable[object]) -> tuple[Option, ...]:
     return tuple(Option(name, name) for name in map(str, each))
 
 
-def opponent_field(state: SagaOf[CardT], among: Collection[CharacterId], *, optional: bool = False) -> Text:
-    """A field for the name of whoever stands against one of these characters: it may be another of them."""
-    names = tuple(map(state.name, among)) if len(among) > 1 else ()
+def first_of(state: SagaOf[CardT], able: Collection[CharacterId]) -> tuple[CharacterId, ...]:
+    """Who of these may contend first, as a form has it: those whom somebody plays; of the game master's own, any."""
+    return tuple(who for who in able if state.is_played(who)) or tuple(able)
+
+
+def opponent_field(state: SagaOf[CardT], able: Collection[CharacterId], *, optional: bool = False) -> Text:
+    """A field for the name of whoever stands against the first of these: it may be another of them.
+
+    Suggested are those who cannot be chosen as the first beside it.
+    """
+    first = first_of(state, able)
+    others = tuple(state.name(who) for who in able if who not in first)
     about = "Another character may be named too: then each uses an ability, and there is no resistance."
     return Text(
-        name="opponent", label="The opponent", optional=optional, suggestions=names, about=about if names else ""
+        name="opponent",
+        label="The opponent",
+        optional=optional,
+        suggestions=others,
+        about=about if len(able) > 1 else "",
     )
 
 

@@ -199,6 +199,10 @@ class AnySaga(
         """Whether a seat may act for a character: its player may, and the game master for everyone."""
         return seat.is_gm or self.sheet(character).player == seat.id
 
+    def is_played(self, character: CharacterId) -> bool:
+        """Whether a player has the character, and not the game master."""
+        return bool(self.sheet(character).player)
+
     def answers_for(self, seat: Seat, character: CharacterId) -> bool:
         """Whether a character waits for this seat: its player's, or the game master's where nobody plays it."""
         return seat.answers_for(self.sheet(character).player)

@@ -20,7 +20,7 @@ from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.offering import called, offer, opponent_field, people
+from talewright.games.questworlds.shared.offering import called, first_of, offer, opponent_field, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
@@ -78,9 +78,9 @@ class FrameLong(GmMove, tag="frame-long"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        everyone = people(state, living(state))
-        if everyone:
-            yield cls.form(state, one_of("character", "Who contends first", everyone))
+        able = living(state)
+        if able:
+            yield cls.form(state, one_of("character", "Who contends first", people(state, first_of(state, able))))
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

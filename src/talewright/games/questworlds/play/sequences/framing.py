@@ -17,7 +17,7 @@ from talewright.games.questworlds.play.sequences.opponents import (
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import offer, opponent_field, people
+from talewright.games.questworlds.shared.offering import first_of, offer, opponent_field, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -77,7 +77,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         able = free(state)
         if able:
-            yield cls.form(state, one_of("character", "Who contends first", people(state, able)))
+            yield cls.form(state, one_of("character", "Who contends first", people(state, first_of(state, able))))
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
