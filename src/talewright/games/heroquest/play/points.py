@@ -179,9 +179,7 @@ class SessionBegan(Public, tag="session-began/1"):
 
     def file(self, state: State) -> State:
         """What was not allowed in an earlier session is told no more."""
-        for sheet in state.sheets.values():
-            state = state.with_sheet(replace(sheet, turned_down="")) if sheet.turned_down else state
-        return replace(state, session=self.number)
+        return replace(state, session=self.number, turned_down={})
 
 
 def points_counted(

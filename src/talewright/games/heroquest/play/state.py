@@ -82,7 +82,6 @@ class Sheet(AnySheet[Character], frozen=True):
     ties: tuple[Tie, ...] = ()
     parted: Parted | None = None  # the sidekick that was lost, and may come back
     gone: tuple[Gone, ...] = ()  # the sidekicks that went, the last one last
-    turned_down: str = ""  # what was asked for and not allowed, and why
 
     @property
     def points(self) -> Points:

@@ -186,16 +186,24 @@ class CharacterView(Struct, frozen=True):
 
 
 @by_identity(maxsize=EACH_SEAT)
-def characters_view(  # all that sheets show
+def characters_view(  # noqa: PLR0913, PLR0917 - all that sheets show
     edition: Edition,
     sheets: Mapping[CharacterId, Sheet],
     marks: Mapping[MarkId, Mark],
     augmented: Mapping[CharacterId, tuple[str, ...]],
+    turned_down: Mapping[str, tuple[str, ...]],
     seat: Seat,
     seats: tuple[Seat, ...],
 ) -> tuple[CharacterView, ...]:
     """All sheets. Nothing else of the campaign bears on them, so they are put together once for many looks."""
-    alone = State(edition=edition, base=edition.base_resistance, sheets=sheets, marks=marks, augmented=augmented)
+    alone = State(
+        edition=edition,
+        base=edition.base_resistance,
+        sheets=sheets,
+        marks=marks,
+        augmented=augmented,
+        turned_down=turned_down,
+    )
     names = {each.id: each.name for each in seats}
     return tuple(character_view(alone, sheet, seat, names) for sheet in sheets.values())
 

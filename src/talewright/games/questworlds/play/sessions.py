@@ -26,12 +26,8 @@ class SessionBegan(Public, tag="session-began/1"):
         asked = tuple(mark for mark in self.fading if mark in state.marks)
         # in older journals nothing stands when a session closes
         state = stands(state, (known for known in state.sheets if not in_sequence(state, known)))
-        edits = {each.id: each for each in state.edits.values() if each.turned_down is None}
-        sheets = {
-            known: replace(sheet, earned=Earned(), grown=replace(sheet.grown, turned_down=None))
-            for known, sheet in state.sheets.items()
-        }
-        state = replace(state, sheets=sheets, edits=edits)
+        sheets = {known: replace(sheet, earned=Earned()) for known, sheet in state.sheets.items()}
+        state = replace(state, sheets=sheets, turned_down={})
         return replace(state, session=self.number, fading=asked, submitted=frozenset())
 
 

@@ -38,7 +38,6 @@ class Grown(Struct, frozen=True):
     picks: tuple[Pick, ...] = ()
     flaw: str = ""  # comes with the advance
     asked: bool = False
-    turned_down: str | None = None  # why it was not confirmed, if it was not, until another plan or session
     purse: Purse = Purse()
     milestones: int = 0  # advances that were declared and not taken yet
     total: int = 0  # all experience points that were ever earned (QW3-8.2.15)
@@ -131,13 +130,12 @@ class Trigger(Struct, frozen=True):
 
 
 class Edit(Struct, frozen=True):
-    """A plot edit that waits for the game master, or that was not allowed: *turned_down* says why, if it was said."""
+    """A plot edit that waits for the game master."""
 
     id: ProposalId
     seat: SeatId
     level: PlotEdit
     about: str
-    turned_down: str | None = None
 
 
 class Lost(Struct, frozen=True):

@@ -1,6 +1,6 @@
 """Story points of the group's pool, burned for successes and for plot edits (QW3-7)."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated
 
 from msgspec import Struct
@@ -108,14 +108,14 @@ class AnswerEdit(GmMove, tag="answer-edit"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         edit = state.edits.get(self.proposal)
-        if edit is None or edit.turned_down is not None:
+        if edit is None:
             raise Refused("This plot edit has been answered already.")
         state.pool.edited(edit.level, allowed=self.allowed)
         yield EditAnswered(proposal=self.proposal, allowed=self.allowed, reason=self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for edit in waiting(state):
+        for edit in state.edits.values():
             if edit.level.cost <= state.points:
                 effect = f"It costs {edit.level.cost} of the {state.points} in the pool."
                 made = offer(cls, "Allow", WHY, proposal=edit.id, allowed=True)
@@ -161,8 +161,7 @@ class EditProposed(Public, tag="edit-proposed/1"):
     def file(self, state: State) -> State:
         """Nobody who proposes another is told any more that an earlier one was not allowed."""
         edit = Edit(self.proposal, self.seat, PlotEdit(self.level), self.about)
-        others = {each.id: each for each in state.edits.values() if each.seat != self.seat or each.turned_down is None}
-        return replace(state, edits={**others, self.proposal: edit})
+        return replace(state.asking(self.seat), edits={**state.edits, self.proposal: edit})
 
     def told(self, state: State) -> str:
         return f"A plot edit for {counted(self.level, 'story point')} is proposed: {self.about}"
@@ -181,10 +180,10 @@ class EditAnswered(Public, tag="edit-answered/1"):
     def file(self, state: State) -> State:
         """Whoever proposed it is told that it is not allowed."""
         edit = state.edits[self.proposal]
-        others = {known: each for known, each in state.edits.items() if known != self.proposal}
+        left = replace(state, edits={known: each for known, each in state.edits.items() if known != self.proposal})
         if not self.allowed:
-            return replace(state, edits={**others, edit.id: replace(edit, turned_down=self.reason)})
-        return replace(state, edits=others, points=state.points - edit.level.cost)
+            return left.turning_down(edit.seat, not_allowed(edit.about, self.reason))
+        return replace(left, points=state.points - edit.level.cost)
 
     def told(self, state: State) -> str:
         said = "is allowed" if self.allowed else "is not allowed, and costs nothing"
@@ -270,17 +269,6 @@ class EditView(Struct, frozen=True):
     title: str
     about: str
     mine: bool
-
-
-def waiting(state: State) -> Iterator[Edit]:
-    """The plot edits that the game master has not answered."""
-    return (each for each in state.edits.values() if each.turned_down is None)
-
-
-def edits_turned_down(state: State, seat: Seat) -> tuple[str, ...]:
-    """What a seat proposed that was not allowed, and why: in this session, until it proposes something else."""
-    own = (each for each in state.edits.values() if each.seat == seat.id and each.turned_down is not None)
-    return tuple(not_allowed(each.about, each.turned_down or "") for each in own)
 
 
 def edit_view(each: Edit, names: Mapping[SeatId, str], seat: Seat) -> EditView:

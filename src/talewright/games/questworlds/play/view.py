@@ -20,7 +20,7 @@ from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_
 from talewright.games.questworlds.play.people import CharacterView, characters_view
 from talewright.games.questworlds.play.sequences.view import SequenceView, sequence_view
 from talewright.games.questworlds.play.state import Sheet, State
-from talewright.games.questworlds.play.story_points import EditView, edit_view, edits_turned_down, waiting
+from talewright.games.questworlds.play.story_points import EditView, edit_view
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.modifier import Source, counting
 from talewright.games.questworlds.rules.sequences.exchange import Side as Place
@@ -283,10 +283,12 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         past=_past(state.told, state.sheets, state.edition, seat),
         sequences=tuple(sequence_view(state, each, seat) for each in state.sequences.values()),
         past_sequences=tuple(sequence_view(state, each, seat) for each in state.past_sequences),
-        characters=characters_view(state.edition, state.sheets, state.marks, state.augmented, seat, seats),
+        characters=characters_view(
+            state.edition, state.sheets, state.marks, state.augmented, state.turned_down, seat, seats
+        ),
         triggers=tuple(trigger_view(state, each, seat) for each in state.triggers.values()),
-        edits=tuple(edit_view(each, names, seat) for each in waiting(state)),
-        edits_turned_down=edits_turned_down(state, seat),
+        edits=tuple(edit_view(each, names, seat) for each in state.edits.values()),
+        edits_turned_down=state.turned_down.get(seat.id, ()),
         fading=tuple(_fading(state, mark) for mark in state.fading) if seat.is_gm else (),
         story_points=state.points,
         uses_story_points=state.edition.story_points,

@@ -131,6 +131,7 @@ class AnySaga(
     over: tuple[str, ...] = ()  # the last contests of every kind that are kept to look at, newest first
     marks: Mapping[MarkId, MarkT] = {}
     groups: Mapping[GroupId, TogetherT] = {}
+    turned_down: Mapping[str, tuple[str, ...]] = {}  # what was not allowed in this session, by who asked, and why
 
     # --- finding
 
@@ -279,6 +280,16 @@ class AnySaga(
 
     def with_together(self, group: TogetherT) -> Self:
         return replace(self, groups={**self.groups, group.id: group})
+
+    def turning_down(self, who: str, told: str) -> Self:
+        """The state in which somebody, a character or a seat, is told that what they asked for is not allowed."""
+        return replace(self, turned_down={**self.turned_down, who: (*self.turned_down.get(who, ()), told)})
+
+    def asking(self, who: str) -> Self:
+        """The state in which somebody asks for something else, and is told no more what was not allowed before."""
+        if who not in self.turned_down:
+            return self
+        return replace(self, turned_down={known: told for known, told in self.turned_down.items() if known != who})
 
     def with_mark(self, mark: MarkT) -> Self:
         return replace(self, marks={**self.marks, mark.id: mark})

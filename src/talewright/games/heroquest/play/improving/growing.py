@@ -66,7 +66,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
         advances=advances(points.experience) if growth.model is CHALLENGE_LED else 0,
         catch_ups=tuple(CatchUpView(str(each.ability), state.sign(each.rating), names) for each, names in eligible),
         wish=next((stopped(wished.words) for wished in state.wishes if wished.character == sheet.id), ""),
-        turned_down=sheet.turned_down,
+        turned_down=" ".join(state.turned_down.get(sheet.id, ())),
         unnamed=tuple(_unnamed(state, sheet)) if growth.model is STORY_LED else (),
         ties=tuple(tie_views(sheet)),
         parted=f"{sheet.parted.sidekick.name}: {sheet.parted.loss}" if sheet.parted else "",

@@ -81,9 +81,8 @@ class WishAnswered(Public, tag="wish-answered/1"):
     def file(self, state: State) -> State:
         """Whoever asked reads on the sheet that it is not allowed; what they take back themselves is no answer."""
         for each in state.wishes:
-            if each.id == self.id and not (self.agreed or self.withdrawn) and each.character in state.sheets:
-                sheet = state.sheets[each.character]
-                state = state.with_sheet(replace(sheet, turned_down=not_allowed(each.words, self.reason)))
+            if each.id == self.id and not (self.agreed or self.withdrawn):
+                state = state.turning_down(each.character, not_allowed(each.words, self.reason))
         return replace(state, wishes=tuple(each for each in state.wishes if each.id != self.id))
 
     def told(self, state: State) -> str:

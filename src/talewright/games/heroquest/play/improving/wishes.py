@@ -322,9 +322,7 @@ class Wished(Public, tag="wished/1"):
 
     def file(self, state: State) -> State:
         wished = OpenWish(self.id, self.character, self.wish, self.words)
-        if sheet := state.sheets.get(self.character):
-            state = state.with_sheet(replace(sheet, turned_down=""))
-        return replace(state, wishes=(*state.wishes, wished))
+        return replace(state.asking(self.character), wishes=(*state.wishes, wished))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} asks for an improvement: {self.words}"

@@ -31,7 +31,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer, Text
 from talewright.table.offering import allowed, explained, one_of
-from talewright.table.wording import because
+from talewright.table.wording import because, stopped
 
 LABELS = {
     AdvanceOption.ABILITY_POINTS: "10 points for abilities",
@@ -182,10 +182,11 @@ class AdvancePlanned(OnSheet, tag="advance-planned/1"):
     picks: tuple[Pick, ...]
     flaw: str
 
+    def file(self, state: State) -> State:
+        return super().file(state).asking(self.character)
+
     def on_sheet(self, sheet: Sheet) -> Sheet:
-        return replace(
-            sheet, grown=replace(sheet.grown, picks=self.picks, flaw=self.flaw, asked=False, turned_down=None)
-        )
+        return replace(sheet, grown=replace(sheet.grown, picks=self.picks, flaw=self.flaw, asked=False))
 
     def told(self, state: State) -> str:
         return "" if self.picks or self.flaw else f"{state.name(self.character)} plans no advance any more"
@@ -194,8 +195,11 @@ class AdvancePlanned(OnSheet, tag="advance-planned/1"):
 class AdvanceAsked(OnSheet, tag="advance-asked/1"):
     """A player asks for the advance that is planned."""
 
+    def file(self, state: State) -> State:
+        return super().file(state).asking(self.character)
+
     def on_sheet(self, sheet: Sheet) -> Sheet:
-        return replace(sheet, grown=replace(sheet.grown, asked=True, turned_down=None))
+        return replace(sheet, grown=replace(sheet.grown, asked=True))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} asks for an advance: {told_plan(state.sheets[self.character])}"
@@ -206,8 +210,11 @@ class AdvanceRefused(OnSheet, tag="advance-refused/1"):
 
     reason: str
 
+    def file(self, state: State) -> State:
+        return super().file(state).turning_down(self.character, stopped(self.reason))
+
     def on_sheet(self, sheet: Sheet) -> Sheet:
-        return replace(sheet, grown=replace(sheet.grown, asked=False, turned_down=self.reason))
+        return replace(sheet, grown=replace(sheet.grown, asked=False))
 
     def told(self, state: State) -> str:
         return f"The advance of {state.name(self.character)} is turned down{because(self.reason)}"

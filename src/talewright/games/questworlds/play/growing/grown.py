@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, advances
 from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.table.recounting import Gain
-from talewright.table.wording import bare, because, stopped
+from talewright.table.wording import bare, because
 
 
 class Grew(OnSheet, tag="grew/1"):
@@ -89,17 +89,24 @@ OPTIONS = tuple(f"{option}{' (twice)' if option.listed > 1 else ''}" for option 
 def growth_view(state: State, sheet: Sheet) -> GrowthView:
     """What a character may buy, what it plans, and what came of it."""
     edition = state.edition
-    return _growth(sheet.grown, advances_of(state, sheet), edition.advance_cost, edition.growth is Growth.MILESTONES)
+    milestones, told = edition.growth is Growth.MILESTONES, next(iter(state.turned_down.get(sheet.id, ())), None)
+    return _growth(sheet.grown, advances_of(state, sheet), edition.advance_cost, milestones, told)
 
 
 @by_identity(maxsize=EACH_SEAT)
-def _growth(grown: Grown, may: int, cost: int, milestones: bool) -> GrowthView:  # noqa: FBT001 - one of four facts
+def _growth(
+    grown: Grown,
+    may: int,
+    cost: int,
+    milestones: bool,  # noqa: FBT001 - one of five facts
+    turned_down: str | None,
+) -> GrowthView:
     return GrowthView(
         advances=may,
         picks=tuple(map(str, grown.picks)),
         flaw=grown.flaw,
         asked=grown.asked,
-        turned_down=None if grown.turned_down is None else stopped(grown.turned_down),
+        turned_down=turned_down,
         abilities=grown.purse.abilities,
         keywords=grown.purse.keywords,
         history=grown.history,
