@@ -132,6 +132,17 @@ def test_what_a_pairing_leaves_behind_and_the_next_one_are_called_for_after_its_
     assert (_called(story, TakePartingShot, WaivePartingShot), _called(story, *later)) == (0, 2)
 
 
+@clause("QW2-9.12", "HQ2-CLIM.2")
+def test_what_a_climax_leaves_the_victor_with_is_called_for_after_their_parting_shot_too() -> None:
+    story = began(WITH_SHOTS, scene=Scene.CLIMAX)
+    for ours, points in ((False, 3), (True, 5)):
+        story.when(GM, RuleScore(long=DUEL, pairing=0, ours=ours, points=points, reason="for the example"))
+    [hurt] = [offer for offer in story.offered(GM, GiveConsequence) if offer.fixed["contest"] == DUEL]
+    assert (hurt.fixed["character"], hurt.main) == (WEN, False)
+    story.when(NORA, WaivePartingShot(long=DUEL, pairing=0))
+    assert _called(story, GiveConsequence) == 1
+
+
 def _called(story: Story, *moves: type[Struct]) -> int:
     """For how many of these moves the game master is called."""
     return sum(offer.main for move in moves for offer in story.offered(GM, move))

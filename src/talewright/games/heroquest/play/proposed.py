@@ -69,7 +69,7 @@ def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side |
 def awaits_shot(state: State, contest: ContestId, who: CharacterId) -> bool:
     """Whether a parting shot may still change what an extended contest leaves somebody with (QW2-9.12)."""
     long = state.longs.get(LongId(contest))
-    return long is not None and any(pairing.loser == who for pairing in shots_of(state, long))
+    return long is not None and any(who in (pairing.ours, pairing.theirs) for pairing in shots_of(state, long))
 
 
 def bonus_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Outcome, bool]]:
