@@ -15,6 +15,7 @@ from tests.games.heroquest.play.table import (
     NORA,
     PILAR,
     PIM,
+    ROSA,
     WEN,
     Evening,
     Story,
@@ -36,6 +37,7 @@ from tests.web.reading import Drawing, in_bar, order_in_bar
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.augments.answers import RollAugment
 from talewright.games.heroquest.play.closing import CloseContest
+from talewright.games.heroquest.play.creating.abilities import RateAbility
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, PairUp
 from talewright.games.heroquest.play.extended.starting import StartRound
@@ -47,6 +49,7 @@ from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.changes import CHANGES
@@ -253,6 +256,18 @@ def test_at_the_end_of_a_session_the_table_says_who_may_improve_and_where() -> N
     assert re.findall('href="/t/here/([^"]+)"', card) == [f"sheet/{WEN}#growth"]
     assert "close" in re.findall('href="/t/here/([^"]+)"', _improving(shown(story, GM)))
     assert 'id="improving"' not in shown(story.next_session(), NORA)
+
+
+def test_whoever_improves_a_character_in_the_making_reads_what_is_left_that_costs_nothing() -> None:
+    ada = CharacterId("ada-marsh")
+    story = given(Evening((WEN,))).when(
+        ROSA, MakeCharacter(name="Ada Marsh", trait="Stubborn", role="Ferrywoman"), called=ada
+    )
+    story.when(ROSA, RateAbility(character=ada, ability="Ferrywoman", best=True, points=6)).when(GM, StopPlaying())
+    free = re.search(r'id="still-free">([^<]+)<', shown(story, ROSA, sheet=ada))
+    assert free
+    assert figures(free[1]) == ["14", "10"]
+    assert 'id="still-free"' not in shown(story, NORA, sheet=WEN)
 
 
 def _improving(page: str) -> str:

@@ -66,7 +66,7 @@ class WaivePartingShot(Move, tag="waive-parting-shot"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        return _of_shots(cls, state, viewer.seat, "No parting shot")
+        return _of_shots(cls, state, viewer.seat, "No shot")
 
 
 class RulePartingShot(GmMove, tag="rule-parting-shot"):
