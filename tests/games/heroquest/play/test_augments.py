@@ -252,6 +252,8 @@ def test_help_from_outside_is_asked_for_and_the_game_master_says_what_it_adds() 
     story = framed(LATER)
     story.when(NORA, ask, called="the-lights")
     assert [line.note for line in story.side().lines] == [""]  # its name says it
+    (grants,) = story.offered(GM, GrantHelp)
+    assert (grants.main, story.contest(who=NORA).waiting_for) == (True, ("the game master",))
     story.when(GM, GrantHelp(contest=LOCK, augment=AugmentId("the-lights"), bonus=6))
     assert story.lines() == ["+6 outside: the delta folk put their lights out"]
 

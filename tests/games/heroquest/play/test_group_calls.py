@@ -1,9 +1,11 @@
 """Whom a group contest calls for before its dice: those who may take part, and those who pay for a boost."""
 
 from tests.games.heroquest.play.table import CASIMIR, GM, LATER, NORA, PILAR, PIM, ROSA, WEN, Evening, given
-from tests.games.heroquest.play.test_groups import DAM, OWN, agreed, gathered, seen
+from tests.games.heroquest.play.test_groups import DAM, OWN, USES, agreed, gathered, seen
 from tests.rules.clause import clause
 
+from talewright.games.heroquest.play.augments.proposals import ProposeHelp
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId, sidekick_of
@@ -77,6 +79,15 @@ def test_a_group_waits_by_name_neither_for_the_dead_nor_for_a_character_without_
     story.when(GM, JoinGroup(group=DAM, character=OSRIC), called="osric-at-the-dam")
     story.when(NORA, StayOut(group=DAM, character=WEN)).when(ROSA, StayOut(group=DAM, character=PILAR))
     assert {who: seen(story, who).waiting_for for who in (GM, NORA)} == {GM: (), NORA: ("the game master",)}
+
+
+@clause("QW2-2.4.0.6", "QW2-2.4.0.8")
+def test_a_group_waits_for_the_game_master_where_help_from_outside_does() -> None:
+    story = gathered(members=(WEN, CASIMIR))
+    story.when(NORA, ChooseAbility(contest=OWN[WEN], character=WEN, ability=USES[WEN]))
+    story.when(NORA, ProposeHelp(contest=OWN[WEN], beneficiary=WEN, about="all the village bails"))
+    waits = {who: seen(story, who).waiting_for for who in (GM, ROSA)}
+    assert waits == {GM: ("Casimir Lunt", "Pilar Quist"), ROSA: ("Casimir Lunt", "the game master")}
 
 
 @clause("HQ2-CON.5", "QW2-4.2.1.1")

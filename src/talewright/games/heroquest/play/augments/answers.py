@@ -96,7 +96,8 @@ class GrantHelp(Answer, tag="grant-help"):
             if augment.rating is None:
                 sizes = (Option(str(each), written(each, state.edition.mastery)) for each in HELP)
                 bonus = one_of("bonus", "It adds", sizes)
-                yield offer(cls, f"Grant {augment.name}", bonus, contest=card.id, augment=augment.id)
+                made = offer(cls, f"Grant {augment.name}", bonus, contest=card.id, augment=augment.id)
+                yield explained(made, main=True)
 
 
 class GrantQuick(Answer, tag="grant-quick"):
