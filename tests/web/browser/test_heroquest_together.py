@@ -55,6 +55,8 @@ def test_a_group_rolls_in_any_order_and_the_score_decides(people: People, table:
     for left, face in ((1, "19"), (0, "18")):
         robin.make("type-face", at=f"{theirs}:has(form)", face=face)
         expect(robin.page.locator(f"{theirs} form[data-move=type-face]")).to_have_count(left)
+    expect(nora.page.locator("#region-tray .faced")).to_have_text("Resistance 14 Moderate")  # her own card has dice now
+    expect(nora.page.locator("#region-tray .faced")).to_be_in_viewport(ratio=1)
     sound(nora, robin)
     for person in (nora, pim):
         person.make("let-stand")
