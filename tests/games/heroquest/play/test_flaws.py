@@ -25,6 +25,8 @@ from talewright.games.heroquest.play.framing.tactics import (
 )
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.rules.contests.framing import Reason
 
@@ -38,6 +40,14 @@ def test_a_flaw_hinders_by_a_fifth_of_its_rating() -> None:
     framed().attempt(GM, over).refused("QW2-3.3b.9")
     story.when(GM, StrikeLine(character=WEN, name=over.flaw, reason="it is past")).when(GM, over)
     assert story.lines() == []
+
+
+@clause("HQ2-RISE.7")
+def test_no_flaw_pulls_at_the_dead() -> None:
+    story = given().when(GM, GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD))
+    assert WEN not in [offer.fixed["character"] for offer in story.offered(GM, ForceFlaw)]
+    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    story.attempt(GM, pull).refused("HQ2-RISE.7")
 
 
 @clause("QW2-3.3b.7", "QW2-3.3b.8")

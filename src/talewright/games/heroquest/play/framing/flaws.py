@@ -37,8 +37,13 @@ class ForceFlaw(GmMove, tag="force-flaw"):
     about: Annotated[Line, Words("Say what the flaw would have its owner do.", clause="QW2-3.3b.7")]
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
+        """A flaw pulls: its owner resists it in a contest against its rating, but for the dead.
+
+        Source: QW2-3.3b.7, QW2-3.3b.8, HQ2-RISE.7.
+        """
         character = state.sheet(self.character).character
+        if state.is_dead(self.character):
+            raise Refused(f"{character.name} is dead: no flaw pulls at them any more.", clause="HQ2-RISE.7")
         flaw = next((each.name for each in character.flaws if is_same_name(each.name, self.flaw)), None)
         if flaw is None:
             raise Refused(f"{character.name} has no flaw called {self.flaw}: choose one from the sheet.")
@@ -64,7 +69,7 @@ class ForceFlaw(GmMove, tag="force-flaw"):
             character = sheet.character
             rated = ((flaw.name, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
             flaws = [Option(name, f"{name} {state.sign(rating)}") for name, rating in rated if rating]
-            if flaws:
+            if flaws and not state.is_dead(sheet.id):
                 fields = one_of("flaw", "Flaw", flaws), words("about", "What it would have them do")
                 pull = offer(cls, f"Trigger a flaw of {character.name}", *fields, character=sheet.id)
                 yield explained(pull, about="To resist it is a contest against the flaw's rating.")
