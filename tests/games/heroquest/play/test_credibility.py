@@ -121,6 +121,7 @@ def test_a_disputed_tactic_is_put_to_the_whole_group_before_the_game_master_rule
     assert dispute is not None
     assert [(each.who, each.credible) for each in dispute.opinions] == [(ROSA, True)]
     story.attempt(ROSA, RuleCredible(contest=LOCK)).not_theirs()
+    assert [offer.main for offer in story.offered(GM, RuleCredible)] == [True]  # the contest waits for that answer
     story.when(GM, RuleCredible(contest=LOCK, reason="by ear")).accepted(LOCK, NORA)
     assert story.contest().phase == "rolling"
 

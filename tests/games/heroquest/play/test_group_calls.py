@@ -4,11 +4,12 @@ from tests.games.heroquest.play.table import CASIMIR, GM, LATER, NORA, PILAR, PI
 from tests.games.heroquest.play.test_groups import DAM, OWN, USES, agreed, gathered, seen
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.play.augments.proposals import ProposeHelp
+from talewright.games.heroquest.play.augments.answers import RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId, sidekick_of
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, sidekick_of
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
 from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.games.heroquest.play.proposed import Harm
@@ -88,6 +89,16 @@ def test_a_group_waits_for_the_game_master_where_help_from_outside_does() -> Non
     story.when(NORA, ProposeHelp(contest=OWN[WEN], beneficiary=WEN, about="all the village bails"))
     waits = {who: seen(story, who).waiting_for for who in (GM, ROSA)}
     assert waits == {GM: ("Casimir Lunt", "Pilar Quist"), ROSA: ("Casimir Lunt", "the game master")}
+
+
+@clause("QW2-2.4.1.1")
+def test_a_group_waits_for_whoever_rolls_an_augment_and_not_for_whom_that_is() -> None:
+    story, songs, roll = gathered(members=(WEN,)), AugmentId("the-songs"), ContestId("the-roll")
+    for who, character in ((PIM, CASIMIR), (ROSA, PILAR)):
+        story.when(who, StayOut(group=DAM, character=character))
+    support = ProposeAugment(contest=OWN[WEN], beneficiary=WEN, helper=CASIMIR, ability="Steady Hand", about="A rope.")
+    story.when(PIM, support, called=songs).when(GM, RollAugment(contest=OWN[WEN], augment=songs), called=roll)
+    assert {who: seen(story, who).waiting_for for who in (GM, NORA)} == {GM: ("Casimir Lunt",), NORA: ("Casimir Lunt",)}
 
 
 @clause("HQ2-CON.5", "QW2-4.2.1.1")

@@ -183,7 +183,8 @@ class RuleCredible(GmRules, tag="rule-credible"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in being_framed(state):
             if card.dispute:
-                yield offer(cls, "Rule that it is credible", text(cls, "reason", "Why"), contest=card.id)
+                made = offer(cls, "Rule that it is credible", text(cls, "reason", "Why"), contest=card.id)
+                yield explained(made, main=True)
 
 
 class RejectTactic(GmSets, tag="reject-tactic"):

@@ -144,7 +144,7 @@ def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
         return ()
     slow = dict.fromkeys(who for card in state.cards_of(group) for who in _slow(state, card) if state.actor(who).player)
     coming = (each for each in called(state, group) if state.sheet(each).player)
-    held = any(card.is_held for card in state.cards_of(group))
+    held = any(card.is_held and not state.nested(card) for card in state.cards_of(group))
     gm = held or any(unmatched(state, group)) or (bool(group.members) and not slow)
     return waited_for(state, (*slow, *coming), seat, gm=gm)
 
@@ -152,6 +152,8 @@ def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
 def _slow(state: State, card: Card) -> tuple[CharacterId, ...]:
     """The characters who have still to accept a part of a group contest, to roll in it, or to answer."""
     match card.phase:
+        case Phase.FRAMING if first := state.nested(card):
+            return tuple(who for each in first for who in _slow(state, each))
         case Phase.FRAMING:  # what the game master has to settle first waits for no acceptance
             return tuple(side.character for side in card.sides if not (side.chosen if card.is_held else side.accepted))
         case Phase.ROLLING:
