@@ -300,6 +300,14 @@ def test_whoever_has_chosen_an_ability_is_ready_once_they_accept_too() -> None:
     assert [each.ready for each in seen(story).members] == [True, False]
 
 
+def test_a_group_waits_for_the_game_master_where_whoever_takes_part_has_accepted() -> None:
+    story = framed((INES, TOBIAS), hidden=True)
+    ready(story, INES)
+    assert seen(story, PIM).waiting_for == ("the game master", "Tobias Kern")
+    story.when(GM, AcceptCard(contest=contest_of(story, INES)))
+    assert seen(story, PIM).waiting_for == ("Ines Valdera", "Tobias Kern")  # who has the dice now
+
+
 def test_a_story_point_in_a_group_contest_says_what_the_totals_would_be() -> None:
     story = roll(framed(), INES, 5, 15)  # 1 to 0, and it stands
     ready(story, TOBIAS, AMA)

@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.communities.resources import CommunityVie
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
 from talewright.games.questworlds.play.flaws import TriggerView, trigger_view
 from talewright.games.questworlds.play.groups.effort import leads_and_waits
-from talewright.games.questworlds.play.groups.view import GroupView, group_view
+from talewright.games.questworlds.play.groups.view import GM, GroupView, group_view
 from talewright.games.questworlds.play.growing.seasons import SeasonView, season_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
@@ -32,7 +32,6 @@ from talewright.games.questworlds.shared.seeing import AnySideView, LineView, se
 from talewright.table.seat import Role, Seat
 
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
-GM = "the game master"
 ONLOOKER = Seat(SeatId("-"), "", Role.SPECTATOR)
 
 

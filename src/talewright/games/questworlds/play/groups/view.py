@@ -21,6 +21,8 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, Ch
 from talewright.percent import said
 from talewright.table.seat import Seat
 
+GM = "the game master"
+
 
 class MemberView(Struct, frozen=True, kw_only=True):
     """One participant. *ours* and *theirs* are successes, and None while they may still change."""
@@ -110,8 +112,14 @@ def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
     """Those who are still out; the game master where nobody is."""
     if group.is_decided or not group.members:
         return ()
-    slow = [card.ours.character for card in still_out(state, group) if not leads_and_waits(state, card)]
-    return (*dict.fromkeys(map(state.name, slow)), *(draw.label for draw in group.draws()))
+    slow = [_slow(state, card) for card in still_out(state, group) if not leads_and_waits(state, card)]
+    return (*dict.fromkeys(slow), *(draw.label for draw in group.draws()))
+
+
+def _slow(state: State, card: Card) -> str:
+    """Whom one contest waits for: whoever takes part, or once they have accepted it the game master, who has not."""
+    accepted = card.phase is Phase.FRAMING and all(side.accepted for side in card.sides) and not card.gm_accepted
+    return GM if accepted else state.name(card.ours.character)
 
 
 def _members(
