@@ -4,7 +4,7 @@ import { keepFaces, nonceFor } from "./dice.js";
 import { hasMoreFaces } from "./faces.js";
 import { forget } from "./drafts.js";
 import { notice } from "./notice.js";
-import { showHeads } from "./panes.js";
+import { showHeads, showUnderWay } from "./panes.js";
 import { refresh } from "./stream.js";
 import { randomWord } from "./words.js";
 
@@ -16,6 +16,8 @@ const FAILED = "The table could not do this. Nothing is lost: try again in a mom
 
 const ids = new WeakMap(); // of each form the ids of what it told and nobody has confirmed
 const sent = new WeakSet(); // forms that hold nothing but what is on its way, or has arrived
+
+const isIn = (form, focused) => form.contains(focused) || focused?.form === form; // its button may stand elsewhere
 
 const moveForm = (element) => element?.closest?.("form[data-offer]") ?? null;
 
@@ -43,6 +45,7 @@ htmx.registerExtension("moves", {
     moveForm(element)?.removeAttribute("aria-busy");
   },
   htmx_after_swap(_, { ctx }) {
+    showUnderWay(); // what it hides has no focus to keep
     if (ctx.target?.matches?.(".problem")) ctx.target.scrollIntoView({ block: "nearest" });
     if (ctx.target?.id !== "now") return;
     showHeads();
@@ -95,7 +98,7 @@ function send(form, ctx) {
   tell(form, "");
   document.getElementById("told")?.remove();
   // What one press sends after another, such as several faces, takes along the focus that the first of them had.
-  const hadFocus = (left?.isMade && left.hadFocus) || form.contains(document.activeElement);
+  const hadFocus = (left?.isMade && left.hadFocus) || isIn(form, document.activeElement);
   const inDialog = Boolean(form.closest("dialog"));
   left = { place: placeOf(form), at: Date.now(), hadFocus, inDialog, isMade: false, known: verdicts().map(textOf) };
 }
@@ -168,7 +171,7 @@ document.addEventListener("back", () => {
 // A form that has done its work may vanish: what there is to do next comes into sight, and has the focus if the form had
 // it. First the action bar, then what has just been decided, then whatever stands where the form stood, or has opened it.
 const FORGET_MS = 5000;
-const OPENERS = "a.opens, summary, button";
+const OPENERS = ":is(a.opens, summary, button):not([aria-hidden])";
 let left = null;
 
 const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
@@ -176,9 +179,10 @@ const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
 const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].find((one) => one.checkVisibility());
 
 // Whoever went on by themselves is left alone; what opened a dialog has the focus again by itself when that closes. What
-// a closed fold hides now has none.
+// a closed fold hides now has none, nor has what cannot be pressed yet.
 const isElsewhere = (focused) =>
-  focused?.checkVisibility() && focused !== document.body && !(left.inDialog && focused.matches(".opens"));
+  focused?.checkVisibility() && focused !== document.body && !focused.closest(".late") &&
+  !(left.inDialog && focused.matches(".opens"));
 
 // What has been decided lies there already when something else is pressed, and is not looked for again.
 const verdicts = () => [...document.querySelectorAll("#region-tray .verdict")];
@@ -193,20 +197,21 @@ function goOn() {
   const around = document.getElementById(left.place);
   const tray = document.getElementById("region-tray");
   const next = call() ?? shown(around, "button.main");
-  if (!left.hadFocus || isElsewhere(document.activeElement)) return;
-  if (around?.querySelector(".late")) return; // it goes on by itself in a moment, and the focus with it
+  if (!left.hadFocus) return;
+  if (isElsewhere(document.activeElement)) return document.activeElement.scrollIntoView({ block: "nearest" });
   left.hadFocus = false;
+  const rests = around?.querySelector(".late") && around; // it goes on by itself in a moment, and the focus with it
   const card = shown(tray, ".card");
-  for (const one of [told, card]) one?.setAttribute("tabindex", "-1");
+  for (const one of [rests, told, card]) one?.setAttribute("tabindex", "-1");
   const made = shown(around, ".hero.mine h3 a"); // whom the form has brought
   const beside = around?.matches(".region") ? null : shown(around, OPENERS); // a whole region has many, and none is next
   const opener = left.inDialog && document.activeElement.matches(".opens") ? document.activeElement : null;
   const within = document.getElementById(left.opened ?? ""); // what opened the dialog has gone from there
   const bar = document.getElementById("region-bar");
-  const there = next ?? told ?? card ?? made ?? beside ?? opener ?? within ?? shown(bar, OPENERS);
+  const there = rests ?? next ?? told ?? card ?? made ?? beside ?? opener ?? within ?? shown(bar, OPENERS);
   (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
   there?.scrollIntoView({ block: "nearest" });
-  waits = next ? null : there;
+  waits = there === next ? null : there;
 }
 
 // What others do may ask something of whoever waits where the last press has led them, or turn a button of the action bar

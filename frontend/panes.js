@@ -106,8 +106,9 @@ document.addEventListener("DOMContentLoaded", () => { tray = underWay(); });
 document.addEventListener("htmx:before:swap", (event) => {
   own = Boolean(event.detail.ctx?.sourceElement?.matches?.("form[data-move]"));
 });
-document.addEventListener("htmx:after:swap", () => {
+/** Bring the table to the front, if a move of one's own has changed what is under way. */
+export function showUnderWay() {
   if (own && underWay() !== tray && !document.body.classList.contains("on-sheet")) show("stage");
   own = false;
   tray = underWay();
-});
+}

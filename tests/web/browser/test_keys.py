@@ -3,8 +3,9 @@
 import re
 
 from playwright.sync_api import expect
+from tests.web.browser import test_western as western
 from tests.web.browser.joining import begin, join
-from tests.web.browser.person import People, Person
+from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.questworlds_table import LAPTOP, sit_down
 from tests.web.browser.running import RunningTable
 
@@ -118,3 +119,31 @@ def test_whoever_adds_to_a_sheet_by_keys_stays_where_the_next_line_is_added(
         lee.sees(name)
         expect(lee.page.locator("#dialog")).to_be_hidden()
         expect(adds).to_be_focused()
+
+
+IS_WITHIN = "place => Boolean(document.activeElement.closest(place))"
+
+
+def presses(person: Person, button: str, then_in: str) -> None:
+    """Press it by the Enter key, which leads on to something in that place."""
+    person.page.locator(button).first.press("Enter")
+    person.is_answered()
+    person.page.wait_for_function(IS_WITHIN, arg=then_in)
+
+
+def test_a_press_that_hides_its_button_leads_on(people: People, table: RunningTable) -> None:
+    """On a sheet that makes room for the table, for somebody's device, and whose form stands in the bar."""
+    judge, lee = western.sit_down(people, table, size=PHONE, judge_at=LAPTOP)
+    lee.make("describe-action", what=western.WHAT)
+    judge.sees(western.WHAT)
+    judge.make("call-simple-check", ability="Firearms: Rifle", tn="5")
+    lee.make("type-face", face="20")
+    presses(lee, "#region-tray .result-list button[form^='bar-']", "#region-tray, #region-bar")
+    judge.sees("7 from row 3")
+    lee.page.locator(".tabs a[data-pane='sheet']").click()
+    presses(lee, "#region-sheet form[data-move='describe-action'] button", "#region-tray")
+    judge.is_up_to_date()
+    presses(judge, "#region-tray .rungs button", "#region-tray .check")
+    judge.page.locator("#region-tray form[data-move='roll'] button").press("Enter")
+    expect(judge.page.locator("#region-tray form[data-move='roll']")).to_have_count(0)
+    judge.page.wait_for_function(IS_WITHIN, arg="#region-tray .check, #region-bar")
