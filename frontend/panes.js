@@ -5,9 +5,20 @@ import { kept } from "./store.js";
 /** Bring a pane of a narrow page to the front. */
 export function show(pane) {
   document.body.dataset.pane = pane;
-  for (const tab of document.querySelectorAll(".tabs a")) tab.toggleAttribute("aria-current", tab.dataset.pane === pane);
+  markTabs();
   mark();
 }
+
+// The menu lies over the pane for as long as it is open.
+function markTabs() {
+  const front = document.getElementById("menu")?.open ? "top" : document.body.dataset.pane || "stage";
+  for (const tab of document.querySelectorAll(".tabs a")) {
+    if (tab.dataset.pane === front) tab.setAttribute("aria-current", "true");
+    else tab.removeAttribute("aria-current");
+  }
+}
+
+document.addEventListener("toggle", (event) => event.target.id === "menu" && markTabs(), true);
 
 // What is said, whispered or handed out while another pane is in front marks the tab that it stands behind, until that
 // is opened; through a reload too.
@@ -112,3 +123,9 @@ export function showUnderWay() {
   own = false;
   tray = underWay();
 }
+
+// Where only a part of what the keyboard reaches is seen, such as the last face of the cast, a browser leaves it so.
+document.addEventListener("focusin", ({ target }) => {
+  if (!target.matches(":focus-visible") || !target.closest(".cast")) return;
+  target.scrollIntoView({ block: "nearest", inline: "nearest" });
+});

@@ -516,5 +516,11 @@ def test_the_face_of_whoever_acts_is_marked() -> None:
 
 
 def test_the_bar_names_a_result_by_its_number_alone() -> None:
-    bar = DRAWING.region(complex_check("Demolitions", "5", effect="(3)10").draws(19), NORA, "bar")
+    story = complex_check("Demolitions", "5", effect="(3)10").draws(19)
+    bar = DRAWING.region(story, NORA, "bar")
     assert [*re.findall(r"<span>(Take [^<]+)<", bar)] == ["Take 6"]  # and which cell it is to whoever only hears it
+    beside = re.findall(
+        r'form="bar-[^>]*><span>Take 6<span class="visually-hidden">([^<]+)<', _tray(shown(story, NORA))
+    )
+    assert len(beside) == 1
+    assert "from" in beside[0]

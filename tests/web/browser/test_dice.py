@@ -216,8 +216,8 @@ def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
     for _ in range(3):
         barker.page.keyboard.press("Enter")
         barker.page.wait_for_timeout(100)
-    barker.sees("Another device adds its word")
-    ada.sees("Another device adds its word")
+    barker.sees("Waiting for another device")
+    ada.sees("Waiting for another device")
     assert barker.page.evaluate("window.atFirst") == "hidden"
     barker.page.evaluate("() => window.notYet.replaceSync('')")
     barker.press("Don't wait")

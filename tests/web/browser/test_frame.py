@@ -64,13 +64,19 @@ def test_a_phone_shows_one_pane_at_a_time(people: People, toy_table: RunningTabl
     barker.says("Who bids?")
     ada.sees("Who bids?")
     expect(talk).to_have_count(0)
+    front = ada.page.locator(".tabs a[aria-current=true]")
     for tab, pane in (("Talk", "#region-rail"), ("Sheet", "#region-sheet"), ("Table", "#region-stage")):
         ada.page.get_by_role("link", name=tab, exact=True).click()
+        expect(front).to_have_text(tab)
         for each in ("#region-rail", "#region-stage"):
             expect(ada.page.locator(each)).to_be_visible(visible=each == pane)
-    ada.page.get_by_role("link", name="Menu", exact=True).last.click()
+    menu = ada.page.get_by_role("link", name="Menu", exact=True).last
+    menu.click()
     expect(ada.page.get_by_role("link", name="The whole story")).to_be_visible()
     assert ada.page.evaluate(EDGES_OF_THE_MENU) == 1
+    expect(front).to_have_text("Menu")
+    menu.click()
+    expect(front).to_have_text("Table")
 
 
 def test_what_is_told_over_everything_can_be_closed(people: People, toy_table: RunningTable) -> None:

@@ -4,8 +4,8 @@ import re
 
 from playwright.sync_api import expect
 from tests.web.browser import test_western as western
-from tests.web.browser.joining import begin, join
-from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.joining import begin, do, join
+from tests.web.browser.person import PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import LAPTOP, sit_down
 from tests.web.browser.running import RunningTable
 
@@ -60,6 +60,10 @@ def test_what_matters_is_the_bar_unless_one_decides_in_the_tray(people: People, 
     for person, place in ((kim, "region-bar"), (lee, "region-tray")):
         person.page.locator("body > a.skip").press("Enter")
         expect(person.page.locator(f"#{place}")).to_be_focused()
+    do(kim, "take-ready", ready="ezra")
+    lee.has_size(SMALL)
+    lee.reach(".cast li:nth-child(2) a")
+    expect(lee.page.locator(".cast a:focus")).to_be_in_viewport(ratio=0.99)
 
 
 def test_what_is_taken_back_is_told_aloud(people: People, toy_table: RunningTable) -> None:
