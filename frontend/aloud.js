@@ -62,8 +62,8 @@ function decided() {
   return { outcomes, stands };
 }
 
-// What the log tells of a verdict that was told already.
-const isTold = (text) => [...verdicts.values()].some(({ sentence }) => text.startsWith(sentence.replace(/[.]$/, "")));
+// What the log tells of a verdict that was told already, perhaps behind what it is about.
+const isTold = (text) => [...verdicts.values()].some(({ sentence }) => `: ${text}`.includes(`: ${sentence.replace(/[.]$/, "")}`));
 
 function listen() {
   const aloud = document.getElementById("aloud");

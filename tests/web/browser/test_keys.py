@@ -144,6 +144,8 @@ def test_a_press_that_hides_its_button_leads_on(people: People, table: RunningTa
     lee.make("type-face", face="20")
     presses(lee, "#region-tray .result-list button[form^='bar-']", "#region-tray, #region-bar")
     judge.sees("7 from row 3")
+    expect(lee.page.locator("#aloud")).to_contain_text("Josefa Reyes succeeds")
+    assert lee.page.locator("#aloud").inner_text().count("Josefa Reyes succeeds") == 1
     lee.page.locator(".tabs a[data-pane='sheet']").click()
     presses(lee, "#region-sheet form[data-move='describe-action'] button", "#region-tray")
     judge.is_up_to_date()
