@@ -220,6 +220,8 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         """Take what a real die or card shows."""
         draw = self._mine(wanted)
         if not draw.of.allows(face):
+            if isinstance(draw.of, Deck):
+                raise Refused(f"Card {face} is not in the deck: type {draw.of}, or have the deck shuffled first.")
             raise Refused(f"{face} cannot have fallen: type {draw.of}.")
         if self.draft.campaign.is_known(draw, self.draft.seat) and not self.draft.seat.is_gm:
             who = self.draft.campaign.who_runs

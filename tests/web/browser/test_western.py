@@ -108,7 +108,7 @@ def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_r
     lee.page.locator(".tabs a[data-pane='stage']").click()
     call(judge, lee)
     lee.make("type-face", face="54")
-    lee.sees("54 cannot have fallen")
+    lee.sees("Card 54 is not in the deck")
     lee.make("type-face", face="34")
     lee.sees("from the real deck")
     expect(card(judge)).to_have_attribute("aria-label", re.compile("^Card 34: "))

@@ -249,7 +249,7 @@ def test_a_number_that_is_refused_pushes_no_button_out_of_sight(people: People, 
     for _ in lee.at_each(TABLE, PHONE):
         in_one_line(lee.page.locator("#region-tray .range"))
     lee.make("type-face", face="55")
-    lee.sees("55 cannot have fallen")
+    lee.sees("Card 55 is not in the deck")
     for move in ("roll", "type-face"):
         button = lee.page.locator(f"#region-tray form[data-move='{move}'] button")
         lee.page.wait_for_function(IS_IN_SIGHT, arg=button.element_handle())
