@@ -25,6 +25,10 @@ def test_in_questworlds_ones_abilities_lie_in_the_tray_beside_an_open_sheet(
     expect(lee.page.locator(".sheet-page")).to_be_visible()
     gm.make("frame-contest", prize="The ledger", resistance="14")
     chooses_here(lee)
+    lee.page.emulate_media(media="print")
+    expect(lee.page.locator(".sheet-page")).to_be_visible()
+    for screen_only in ("#region-tray", "#region-bar", "#menu", ".tabs", "button", ".button"):
+        expect(lee.page.locator(screen_only).filter(visible=True)).to_have_count(0)
 
 
 def test_in_a_long_contest_of_heroquest_too(people: People, table: RunningTable) -> None:
