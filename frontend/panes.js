@@ -124,8 +124,9 @@ export function showUnderWay() {
   tray = underWay();
 }
 
-// Where only a part of what the keyboard reaches is seen, such as the last face of the cast, a browser leaves it so.
+// Where only a part of what the keyboard reaches is seen, such as the last face of the cast, or a field of a form behind the
+// button that sends it, a browser leaves it so.
 document.addEventListener("focusin", ({ target }) => {
-  if (!target.matches(":focus-visible") || !target.closest(".cast")) return;
+  if (!target.matches(":focus-visible") || !target.closest(".cast, #dialog .field")) return;
   target.scrollIntoView({ block: "nearest", inline: "nearest" });
 });
