@@ -4,6 +4,7 @@ import gc
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice, product
 from math import inf
@@ -53,19 +54,26 @@ def texts(before: Iterable[str], repeated: Iterable[str], behind: Iterable[str])
 
 
 def taken(work: Work, text: str, times: int = 1) -> float:
-    """Seconds of the processor's time, the least of so many tries. As at a table, nobody looks for garbage then."""
+    """Seconds of the processor's time, the least of so many tries."""
     found = []
-    looks = gc.isenabled()
-    gc.disable()
-    try:
+    with _unswept():
         for _ in range(times):
             began = time.process_time()
             work(text)
             found.append(time.process_time() - began)
+    return min(found)
+
+
+@contextmanager
+def _unswept() -> Iterator[None]:
+    """As at a table, nobody looks for garbage."""
+    looks = gc.isenabled()
+    gc.disable()
+    try:
+        yield
     finally:
         if looks:
             gc.enable()
-    return min(found)
 
 
 def slowest(work: Work, grown: Iterable[Grown], longest: int) -> Slow | None:
@@ -117,13 +125,20 @@ def _may_be_slow(work: Work, tried: Sequence[Grown], length: int) -> bool:
 def _ranked(work: Work, tried: Iterable[Grown], length: int) -> list[tuple[float, int]]:
     """The texts by the time that they take, those that take longest first; a very long time ends the search."""
     found = []
-    for number, text in enumerate(tried):
-        seconds = taken(work, text.of(length))
-        if seconds > WILD * LEAST:  # or another program was at work
-            seconds = min(seconds, taken(work, text.of(length)))
-        found.append((seconds, number))
-        if seconds > WILD * LEAST:
-            break
+    long = [text.of(length) for text in tried]
+    with _unswept():
+        began = time.process_time()
+        for number, text in enumerate(long):
+            work(text)
+            ended = time.process_time()
+            seconds = ended - began
+            if seconds > WILD * LEAST:  # or another program was at work
+                seconds = min(seconds, taken(work, text))
+                ended = time.process_time()
+            found.append((seconds, number))
+            if seconds > WILD * LEAST:
+                break
+            began = ended
     return sorted(found, reverse=True)
 
 
@@ -131,16 +146,19 @@ def slow(work: Work, text: Grown, length: int, longest: int) -> Slow | None:
     """How a text grows too fast, if it does: it is doubled from *length* on, up to the longest or a measurable time."""
     length = max(length // 2, 1)
     before = taken(work, text.of(length))
+    shorter = [before]
     while 2 * length <= longest:
         length *= 2
         seconds = taken(work, text.of(length))
         if before > LEAST or (seconds > LEAST and seconds > WILD * before) or seconds > MOST:
-            found = _again(work, text, length, seconds, before)
+            is_quick = len(shorter) > 1 and seconds <= RATIO * min(shorter)  # not all of them were held up
+            found = None if is_quick else _again(work, text, length, seconds, before)
             if found and found.ratio < 2 * RATIO:  # one lucky time is not enough: both lengths are measured anew
                 found = _again(work, text, length, inf, inf)
             if found or seconds > MOST:
                 return found
         before = seconds
+        shorter.append(before)
     return None
 
 

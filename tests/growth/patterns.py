@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import permutations
 from types import ModuleType
 from typing import Any
 
@@ -21,6 +21,7 @@ METHODS = ("fullmatch", "match", "search", "findall", "finditer", "split", "sub"
 LONGEST = 1 << 14  # characters
 MOST_CHOICES = 6  # parts that a pattern may choose from, each of them begun with
 USUAL = (" ", "a", "1", "\n", "!")  # what stands for letters, digits, blanks, and what does not fit
+OF_THE_MODULE = re.compile(r"\bre\.")
 UNREAD = ("talewright.journal.migrations",)  # run by Alembic alone
 
 
@@ -59,7 +60,7 @@ def modules() -> Iterator[ModuleType]:
 def nameless() -> Iterator[str]:
     """Uses of ``re`` in which the pattern is not compiled beforehand, where this could not find it."""
     for module in modules():
-        for call in _calls(module) if "re." in inspect.getsource(module) else ():
+        for call in _calls(module) if OF_THE_MODULE.search(inspect.getsource(module)) else ():
             match call.func:
                 case ast.Attribute(value=ast.Name(id="re"), attr=attr) if attr not in {"compile", "escape"}:
                     yield f"{module.__name__}, line {call.lineno}: re.{attr}"
@@ -112,7 +113,7 @@ def too_slow(each: Used) -> Slow | None:
     fits = [[*_fitting(parsed, choice)] for choice in range(MOST_CHOICES)]
     before = dict.fromkeys(("", *known, *("".join(fit[: end + 1]) for fit in fits for end in range(len(fit)))))
     signs = [sign for sign in known if len(sign) == 1]  # of a word behind, the first letter fits and the rest does not
-    pairs = tuple(map("".join, product(known, repeat=2)))
+    pairs = tuple(map("".join, permutations(known, 2)))
     return slowest(each.work, texts(before, (*known, *pairs), ("", *signs)), LONGEST)
 
 
