@@ -1,7 +1,8 @@
 """What axe finds wrong with a page that has come to rest.
 
 Half of axe's time goes into contrast, which is the same wherever something looks the same within the same. So that is
-looked at once for each way in which an element and all around it look; every other rule looks at the whole page.
+looked at once for each way in which an element and all around it look; and of a link that differs from its text by
+more than its colour, no colour is sought. Every other rule looks at the whole page.
 """
 
 from pathlib import Path
@@ -37,11 +38,22 @@ RUN_AXE = """async known => {
         for (const inner of element.children) walk(inner, key, loose);
     };
     walk(document.documentElement, 0, false);
+    const isBlock = element => /^(block|list-item|table(-.*)?|flex|grid|inline-block)$/.test(
+        getComputedStyle(element).display);
+    const isTold = link => { // from the text around it by more than its colour, so that axe need not look at that
+        let around = link.parentElement;
+        while (around && !isBlock(around)) around = around.parentElement;
+        return around && !isBlock(link) && axe.commons.color.elementIsDistinct(link, around);
+    };
+    const alike = [...document.querySelectorAll("a[href], [role=link]")].filter(link => !isTold(link));
     for (const element of unseen) element.setAttribute("data-unseen", "");
-    axe.configure({rules: [{id: "color-contrast", selector: "[data-unseen]"}]});
+    for (const link of alike) link.setAttribute("data-alike", "");
+    axe.configure({rules: [{id: "color-contrast", selector: "[data-unseen]"},
+        {id: "link-in-text-block", selector: "[data-alike]"}]});
     // without reading every style sheet anew: only a rule about pages for one way of holding a phone needs that
     const {violations} = await axe.run(document, {resultTypes: ["violations"], preload: false});
     for (const element of unseen) element.removeAttribute("data-unseen");
+    for (const link of alike) link.removeAttribute("data-alike");
     const found = violations.map(
         each => ({id: each.id, help: each.help, places: each.nodes.map(node => node.target.join(" "))}));
     return [found, [...fresh].filter(key => !seen.has(key)).join(" ")] }"""

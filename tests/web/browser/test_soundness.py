@@ -8,6 +8,10 @@ FAULTS = {
     "button-name": "document.querySelector('#region-bar').append(document.createElement('button'))",
     "color-contrast": "document.querySelector('#region-bar .verbs a').style.color = 'silver'",
     "label": "document.querySelector('#region-stage').append(document.createElement('input'))",
+    "link-in-text-block": """const text = document.createElement("p");
+        text.innerHTML = "Whoever comes to <a href='/'>the fair</a> may throw a ball.";
+        document.querySelector("#region-stage").append(text);
+        text.firstElementChild.style.cssText = "all: unset; color: #444" """,
     "link-name": "document.querySelector('#region-bar .verbs a').textContent = ''",
 }
 
