@@ -1,6 +1,7 @@
 """What a seat may not know makes no difference to what it sees and may do."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 
 import msgspec
 
@@ -23,12 +24,31 @@ def _sees(sitting: Sitting, state: object, seat: Seat) -> bytes:
     return msgspec.json.encode((game.view(state, seat, everyone), game.offers(state, seat, everyone)))
 
 
+@dataclass
+class Looks:
+    """What seats see of one state at a time, with which much is compared that may come next."""
+
+    _of: tuple[object, ...] = ()
+    _seen: dict[Seat, bytes] = field(default_factory=dict)
+
+    def seen(self, sitting: Sitting, state: object, seat: Seat) -> bytes:
+        of = (sitting.played, state, sitting.folded.everyone)
+        if [*map(id, of)] != [*map(id, self._of)]:
+            self._of, self._seen = of, {}
+        if seat not in self._seen:
+            self._seen[seat] = _sees(sitting, state, seat)
+        return self._seen[seat]
+
+
+_LOOKS = Looks()
+
+
 def same_for(
     sitting: Sitting, seats: Iterable[Seat], before: object, after: object, what: str, *, about: str = ""
 ) -> None:
     """Two states look the same to some seats, which may not know *what* came between them."""
     for seat in seats:
-        was, now = _sees(sitting, before, seat), _sees(sitting, after, seat)
+        was, now = _LOOKS.seen(sitting, before, seat), _sees(sitting, after, seat)
         if was != now:
             one, two = _difference(was, now)
             raise Broken(Law.HIDDEN, f"{seat.name} sees {what}: there was {one!r}, and now is {two!r}.", about=about)
