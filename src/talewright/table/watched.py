@@ -170,10 +170,10 @@ def _copying(kind: type[Struct]) -> Callable[[Any, set[str]], Any]:
 
 def _noting(kind: type[Struct], name: str) -> property:
     """A field of a copy, which notes that it is read."""
-    field = getattr(kind, name)
+    value = getattr(kind, name).__get__
 
     def read(copy: Any) -> object:  # noqa: ANN401 - of a kind that is made for it
         copy.read_.add(name)
-        return field.__get__(copy)
+        return value(copy)
 
     return property(read)
