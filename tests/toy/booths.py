@@ -21,8 +21,7 @@ from tests.toy.state import (
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import offer
+from talewright.table.offer import Offer, offer
 from talewright.table.recounting import Gain
 
 Points = tuple[tuple[SeatId, int], ...]

@@ -14,8 +14,7 @@ from talewright.table.campaign import Campaign
 from talewright.table.draft import Draft
 from talewright.table.game import EventT, MoveT, StateT, Viewer
 from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
-from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
-from talewright.table.offering import offer, text, words
+from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value, offer, text, words
 from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
 from talewright.table.pocket_words import as_text, named, says
 from talewright.table.preparing import MOST, can_hide, given, kinds, missing, needed, pocket, whole

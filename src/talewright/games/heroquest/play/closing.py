@@ -18,8 +18,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, text
+from talewright.table.offer import Offer, explained, text
 
 
 class TellOutcome(Move, tag="tell-outcome"):

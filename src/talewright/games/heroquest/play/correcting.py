@@ -16,8 +16,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import one_of, text, words
+from talewright.table.offer import Offer, Option, one_of, text, words
 
 
 class CorrectRating(GmMove, tag="correct-rating"):

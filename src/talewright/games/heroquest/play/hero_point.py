@@ -24,8 +24,7 @@ from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Offer, allowed, explained
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import counted

@@ -24,8 +24,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offer import Choice, Number, Offer, Option, explained, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.wording import bare, capital, quoted
 

@@ -26,8 +26,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of, words
+from talewright.table.offer import Offer, Option, allowed, explained, one_of, words
 from talewright.table.wording import because
 
 WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW, CardKind.ASSIST)  # elsewhere the score stays as it was

@@ -33,8 +33,7 @@ from talewright.games.questworlds.shared.people import CharacterGiven, FlawView,
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Choice, Offer, Option, Text, allowed, explained, one_of, text
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, Seat

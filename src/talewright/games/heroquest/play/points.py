@@ -28,8 +28,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Number, Offer, allowed, explained, text
 from talewright.table.recounting import Gain
 from talewright.table.wording import bare, counted
 

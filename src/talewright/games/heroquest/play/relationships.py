@@ -27,8 +27,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offer import Offer, Option, explained, one_of, words
 from talewright.table.wording import bare
 
 

@@ -21,8 +21,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import one_of, text
+from talewright.table.offer import Offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.wording import bare
 

@@ -26,8 +26,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offer import Offer, Option, explained, one_of, text, words
 
 
 class Which(StrEnum):

@@ -23,8 +23,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offer import Number, Offer, Option, explained, one_of, words
 from talewright.table.wording import bare, because
 
 NO_MARK = MarkId("")

@@ -25,8 +25,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import Offer, Option, allowed, explained, hidden_field, one_of, text, words
 
 
 class CallOn(OfMine, tag="call-on"):

@@ -20,8 +20,7 @@ from talewright.games.questworlds.shared.offering import accepting
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, words
+from talewright.table.offer import Field, Offer, allowed, words
 from talewright.table.seat import Seat
 
 

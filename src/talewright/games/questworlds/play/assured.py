@@ -17,8 +17,7 @@ from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of
+from talewright.table.offer import Offer, Option, explained, one_of
 from talewright.table.seat import ALL, GM_ONLY, Audience
 
 YES_NO = (Option("true", "Yes"), Option("false", "No"))

@@ -30,8 +30,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option, Value
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Offer, Option, Value, allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 

@@ -10,7 +10,7 @@ from talewright.games.questworlds.shared import base, changing
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table import chapter
 from talewright.table.moves import Prose, Words
-from talewright.table.offering import words
+from talewright.table.offer import words
 from talewright.table.seat import Role, Seat
 
 Facts = Iterator[chapter.Event[State]]

@@ -23,8 +23,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offer import Offer, Option, explained, one_of, text, words
 from talewright.table.wording import because
 
 ENDINGS = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)

@@ -16,8 +16,7 @@ from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import words
+from talewright.table.offer import Number, Offer, words
 from talewright.table.recounting import Gain
 from talewright.table.wording import because, counted
 

@@ -33,8 +33,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offer import Offer, explained, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 

@@ -25,8 +25,7 @@ from talewright.games.questworlds.shared.offering import of_one_of, offer, peopl
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import Choice, Field, Offer, Option, allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 

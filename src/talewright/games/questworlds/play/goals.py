@@ -20,8 +20,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, text
+from talewright.table.offer import Offer, explained, text
 from talewright.table.wording import bare
 
 KINDS = (CardKind.CONTEST, CardKind.MEMBER)

@@ -36,8 +36,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Choice, Field, Offer, Option, explained, one_of, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.wording import bare, because
 

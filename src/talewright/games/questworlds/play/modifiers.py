@@ -17,8 +17,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, Value
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offer import Offer, Option, Value, explained, one_of, words
 from talewright.table.wording import small
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)

@@ -36,8 +36,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, words
+from talewright.table.offer import Offer, allowed, explained, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, capital, stopped
 

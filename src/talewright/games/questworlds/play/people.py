@@ -27,8 +27,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Offer, Option, explained, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player, owner

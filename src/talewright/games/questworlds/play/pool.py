@@ -12,8 +12,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import words
+from talewright.table.offer import Number, Offer, words
 from talewright.table.recounting import Gain
 from talewright.table.wording import counted
 

@@ -24,8 +24,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Offer, Option, allowed, explained, one_of, text
 
 
 class FrameRecovery(OfMine, tag="frame-recovery"):

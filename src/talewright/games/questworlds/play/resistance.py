@@ -26,8 +26,7 @@ from talewright.minus import signed, with_hyphens
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import allowed, explained, hidden_field, words
+from talewright.table.offer import Offer, Text, allowed, explained, hidden_field, words
 from talewright.table.seat import Role
 
 NAMES = (*(named.title for named in NamedResistance), *NPCS)

@@ -26,8 +26,7 @@ from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Number, Offer, Option, Text
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Number, Offer, Option, Text, allowed, explained, one_of, text, words
 from talewright.table.seat import Seat
 
 MOST_BREAKOUT = 100

@@ -26,8 +26,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Offer, Option, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted, not_allowed
 

@@ -33,8 +33,7 @@ from talewright.percent import said
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Choice, Offer, Option, Text, Value
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Choice, Offer, Option, Text, Value, allowed, explained, text
 from talewright.table.seat import Seat
 
 AGAIN = "Let {} try again with what failed, in a way that is really new"

@@ -25,8 +25,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, offer, words
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, words
 from talewright.table.wording import counted
 
 CHANGES = "SF-drawback-transform.1"

@@ -24,8 +24,7 @@ from talewright.games.strange_fate.rules.aspects.aspect import compel as terms_o
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, text
+from talewright.table.offer import Offer, Option, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 

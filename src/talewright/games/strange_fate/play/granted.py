@@ -18,8 +18,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.offer import Offer, Option, explained, offer, one_of, text, words
 from talewright.table.wording import bare, because, counted
 
 MOST = 6

@@ -22,8 +22,7 @@ from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Number, Offer, Option, explained, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare, because, counted

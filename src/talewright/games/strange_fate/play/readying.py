@@ -17,8 +17,7 @@ from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_t
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Offer, explained, offer, text
 from talewright.table.wording import because, counted
 
 DELAY = "SF-drawback-delay.1"

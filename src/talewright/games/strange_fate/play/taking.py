@@ -12,8 +12,7 @@ from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of, text
+from talewright.table.offer import Offer, Option, offer, one_of, text
 from talewright.table.wording import bare, because
 
 NOTHING = "{} has no such piece: choose one from the list."

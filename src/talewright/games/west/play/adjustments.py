@@ -18,8 +18,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text
+from talewright.table.offer import Choice, Offer, Option, explained, hidden_field, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Audience, Seat
 
 DIRECT = (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)

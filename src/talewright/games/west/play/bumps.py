@@ -22,8 +22,7 @@ from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Number, Offer, allowed, explained, one_of, text
 from talewright.table.seat import Seat, names_of
 from talewright.table.wording import because, counted
 

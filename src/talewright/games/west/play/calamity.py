@@ -15,9 +15,8 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import LINE, explained
-from talewright.table.offering import text as text_field
+from talewright.table.offer import LINE, Offer, Text, explained
+from talewright.table.offer import text as text_field
 
 
 class RuleCalamity(OfJudge, tag="rule-calamity"):

@@ -23,8 +23,7 @@ from talewright.games.west.rules.checks.resolution import Verdict, final, resolv
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Value
-from talewright.table.offering import explained
+from talewright.table.offer import Offer, Value, explained
 from talewright.table.seat import Seat
 
 

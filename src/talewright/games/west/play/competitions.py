@@ -16,8 +16,7 @@ from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, text
+from talewright.table.offer import Choice, Offer, Option, explained, text
 from talewright.table.wording import because
 
 

@@ -24,8 +24,7 @@ from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option, Value
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Choice, Offer, Option, Value, allowed, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
 from talewright.table.wording import because

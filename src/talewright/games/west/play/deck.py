@@ -16,8 +16,7 @@ from talewright.games.west.rules.cards.deck_file import bundled, load, read
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Verbatim
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import explained, text
+from talewright.table.offer import Offer, Text, explained, text
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Seat
 from talewright.table.wording import because

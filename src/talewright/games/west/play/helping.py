@@ -18,8 +18,7 @@ from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Offer, allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 

@@ -25,8 +25,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Offer, allowed, explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because, counted, stopped
 from talewright.working import Step

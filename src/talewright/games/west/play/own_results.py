@@ -14,8 +14,7 @@ from talewright.games.west.rules.checks.resolution import Outcome, Verdict
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import explained, text
+from talewright.table.offer import Offer, Text, explained, text
 from talewright.table.wording import bare
 
 MOST = 60  # lines

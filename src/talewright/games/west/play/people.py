@@ -16,8 +16,7 @@ from talewright.games.west.play.sheets import NAME, free_name, private_lines
 from talewright.games.west.play.state import Sheet, State
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Offer, Option, explained, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import names_of
 from talewright.table.whose import check_player, owner

@@ -15,8 +15,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Number, Offer
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Choice, Number, Offer, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Role, Seat, names_of
 from talewright.table.wording import because, counted

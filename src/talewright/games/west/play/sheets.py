@@ -34,8 +34,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import explained, text
+from talewright.table.offer import Number, Offer, Text, explained, text
 from talewright.table.seat import Seat
 
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]

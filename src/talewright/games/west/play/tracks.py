@@ -16,8 +16,7 @@ from talewright.games.west.rules.checks.victory import Gained
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Number, Offer, allowed, explained, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted

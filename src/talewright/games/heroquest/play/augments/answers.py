@@ -29,8 +29,7 @@ from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Field, Offer, Option, allowed, explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 

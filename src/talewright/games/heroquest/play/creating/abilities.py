@@ -20,8 +20,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Field, Number, Offer, Option, Text
-from talewright.table.offering import explained, one_of
+from talewright.table.offer import Field, Number, Offer, Option, Text, explained, one_of
 from talewright.table.wording import counted
 
 KEYWORDS = tuple(Option(kind, kind.capitalize()) for kind in KeywordKind)

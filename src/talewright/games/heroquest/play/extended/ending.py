@@ -23,8 +23,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained, text
+from talewright.table.offer import Number, Offer, explained, text
 from talewright.table.wording import bare, because, counted, quoted
 
 MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9

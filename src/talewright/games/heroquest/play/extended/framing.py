@@ -24,8 +24,7 @@ from talewright.games.questworlds.shared.offering import called, offer, opponent
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text
+from talewright.table.offer import Choice, Field, Offer, Option, allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import Role
 from talewright.table.wording import bare, with_article
 

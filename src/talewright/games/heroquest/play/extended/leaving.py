@@ -15,8 +15,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Offer, Option, allowed, explained, one_of
 from talewright.table.seat import Seat, check_gm
 
 

@@ -20,8 +20,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Field, Number, Offer, Text
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Field, Number, Offer, Text, allowed, explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 

@@ -26,8 +26,7 @@ from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Value
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Offer, Value, allowed, explained, one_of
 from talewright.table.seat import Seat
 
 BEFORE = "To use another ability or an augment first."

@@ -14,8 +14,7 @@ from talewright.games.questworlds.shared.checks import check_takes_part, framed_
 from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, text
+from talewright.table.offer import Field, Offer, allowed, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 

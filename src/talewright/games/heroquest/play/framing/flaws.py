@@ -22,8 +22,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offer import Offer, Option, explained, one_of, words
 
 
 class ForceFlaw(GmMove, tag="force-flaw"):

@@ -17,8 +17,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, one_of
+from talewright.table.offer import Choice, Offer, Option, allowed, one_of
 from talewright.table.wording import quoted
 
 MECHANICS = (

@@ -28,8 +28,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of, words
+from talewright.table.offer import Offer, Option, allowed, explained, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import capital
 

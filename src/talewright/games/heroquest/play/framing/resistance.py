@@ -18,8 +18,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, hidden_field
+from talewright.table.offer import Offer, allowed, explained, hidden_field
 from talewright.table.seat import Role
 
 

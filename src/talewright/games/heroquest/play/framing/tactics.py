@@ -23,8 +23,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, one_of, text
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import because
 

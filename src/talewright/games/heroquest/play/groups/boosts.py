@@ -19,8 +19,7 @@ from talewright.games.heroquest.rules.extended.boost import Boost, bought, price
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Number, Offer, allowed, explained
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

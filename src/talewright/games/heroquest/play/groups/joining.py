@@ -26,8 +26,7 @@ from talewright.games.questworlds.shared.saga import Joined
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import Offer, allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare
 

@@ -19,8 +19,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained
+from talewright.table.offer import Offer, explained
 
 
 class CatchUp(OfMine, tag="catch-up"):

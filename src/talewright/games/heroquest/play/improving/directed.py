@@ -16,8 +16,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import one_of, words
+from talewright.table.offer import Number, Offer, Option, one_of, words
 from talewright.table.wording import bare
 
 MOST = 100  # no new ability is rated higher

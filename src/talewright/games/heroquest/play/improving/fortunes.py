@@ -13,8 +13,7 @@ from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of
+from talewright.table.offer import Offer, Option, explained, one_of
 from talewright.table.wording import bare
 
 

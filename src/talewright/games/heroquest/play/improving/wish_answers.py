@@ -14,8 +14,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, text
+from talewright.table.offer import Offer, explained, text
 from talewright.table.wording import because, not_allowed
 
 

@@ -45,8 +45,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, one_of, words
+from talewright.table.offer import Field, Offer, allowed, explained, one_of, words
 from talewright.table.wording import because, quoted
 
 NAMES = {  # for buttons

@@ -26,8 +26,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Offer, Option, allowed, explained, one_of
 
 DRAW_ON_IT = (CardKind.CONTEST, CardKind.MEMBER, CardKind.RECOVERY, CardKind.PART)
 """The contests in which a resource may count; in a sequence it does so from then on, as an augment does."""

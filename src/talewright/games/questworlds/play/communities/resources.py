@@ -26,8 +26,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import allowed, explained, one_of, words
+from talewright.table.offer import Choice, Number, Offer, Option, Text, allowed, explained, one_of, words
 from talewright.table.wording import because
 
 FURTHEST = 100  # of a resource, either way

@@ -16,8 +16,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Choice, Number, Offer, Option, explained, one_of, text
 from talewright.table.seat import Role
 
 

@@ -20,8 +20,7 @@ from talewright.games.questworlds.shared.people import SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Name, Prose, Words
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Offer, Text, allowed, explained, text
 from talewright.table.pasted import Pasted
 from talewright.table.whose import owner
 

@@ -13,8 +13,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Choice, Offer, Option, explained, one_of, text
 from talewright.table.seat import Role
 
 

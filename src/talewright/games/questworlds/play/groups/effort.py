@@ -30,8 +30,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Number, Offer, Option, allowed, explained, one_of, text, words
 from talewright.table.wording import because
 
 VERDICTS = tuple(Option(verdict.value, verdict.value.capitalize()) for verdict in Verdict)

@@ -21,8 +21,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Grou
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Offer, allowed, explained
 
 MANY = 2  # supporters, beside the one whose contest it is
 

@@ -23,8 +23,7 @@ from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Choice, Field, Offer, Option, allowed, explained, one_of, text, words
 from talewright.table.seat import check_gm
 from talewright.table.wording import bare
 

@@ -19,8 +19,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Field, Offer, Option, allowed, explained, one_of, text
 from talewright.table.wording import bare
 
 SIZES = tuple(Option(str(amount), signed(amount) if amount else "Numbers do not help") for amount in reversed(SCALE))

@@ -33,8 +33,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, text, words
+from talewright.table.offer import Choice, Offer, Option, explained, text, words
 from talewright.table.wording import bare, because, counted
 
 LABELS = {

@@ -21,8 +21,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained
+from talewright.table.offer import Offer, explained
 from talewright.table.wording import bare, because
 
 

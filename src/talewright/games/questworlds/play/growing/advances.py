@@ -29,8 +29,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer, Text
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Field, Offer, Text, allowed, explained, one_of
 from talewright.table.wording import because
 
 LABELS = {

@@ -20,8 +20,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import one_of, words
+from talewright.table.offer import Choice, Offer, Option, one_of, words
 from talewright.table.wording import because
 
 WHY = words("reason", "Why")

@@ -24,8 +24,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained
+from talewright.table.offer import Number, Offer, explained
 from talewright.table.seat import Seat
 from talewright.table.wording import capital, counted
 

@@ -25,8 +25,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Number, Offer, Text, allowed, explained, one_of
 from talewright.table.wording import bare
 
 WHOM = tuple(

@@ -33,8 +33,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, one_of, text, words
 from talewright.table.wording import bare, with_article
 
 KINDS = one_of("kind", "They are", (Option(kind, kind.capitalize(), kind.gives) for kind in TieKind))

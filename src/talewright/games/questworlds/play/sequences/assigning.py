@@ -25,8 +25,7 @@ from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Offer, allowed, explained, one_of
 
 
 class AssignFollower(Move, tag="assign-follower"):

@@ -24,8 +24,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, words
+from talewright.table.offer import Number, Offer, allowed, explained, words
 from talewright.table.wording import bare, because, capital
 
 MOST_DEGREE = 4

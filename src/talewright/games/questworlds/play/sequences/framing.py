@@ -21,8 +21,7 @@ from talewright.games.questworlds.shared.offering import offer, opponent_field, 
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Field, Offer, allowed, explained, one_of, text, words
 from talewright.table.wording import bare
 
 

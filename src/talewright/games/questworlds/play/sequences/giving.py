@@ -35,8 +35,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Number, Offer, allowed, explained, one_of
 
 
 class GivePoints(Move, tag="give-points"):

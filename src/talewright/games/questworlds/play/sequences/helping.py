@@ -37,8 +37,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Choice, Offer, allowed, explained, text
 from talewright.table.wording import bare, counted
 
 

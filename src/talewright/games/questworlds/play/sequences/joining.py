@@ -41,8 +41,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

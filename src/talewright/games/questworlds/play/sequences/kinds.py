@@ -12,8 +12,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import one_of, words
+from talewright.table.offer import Offer, one_of, words
 
 
 class SetSequenceType(GmMove, tag="set-sequence-type"):

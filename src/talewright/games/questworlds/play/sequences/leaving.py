@@ -25,8 +25,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Offer, allowed, explained
 
 
 class Disengage(Move, tag="disengage"):

@@ -29,8 +29,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offer import Offer, Option, explained, one_of, text, words
 
 
 class FollowerUse(StrEnum):

@@ -28,8 +28,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, text
+from talewright.table.offer import Choice, Offer, explained, text
 from talewright.table.seat import Seat
 
 LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}

@@ -31,8 +31,7 @@ from talewright.games.questworlds.shared.offering import called, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, hidden_field, one_of, text
+from talewright.table.offer import Field, Offer, Option, allowed, hidden_field, one_of, text
 from talewright.table.options import yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 

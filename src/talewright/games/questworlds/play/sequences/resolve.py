@@ -27,8 +27,7 @@ from talewright.minus import signed, with_minus
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, text, words
+from talewright.table.offer import Number, Offer, allowed, explained, text, words
 from talewright.table.wording import because
 
 

@@ -30,8 +30,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Number, Offer, allowed, explained, text
 from talewright.table.seat import Seat
 
 

@@ -26,8 +26,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Value
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Offer, Value, allowed, explained
 from talewright.table.seat import Seat
 
 BEFORE = "To use another ability, augment, gamble or hold back first."

@@ -18,8 +18,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, words
+from talewright.table.offer import Number, Offer, allowed, words
 from talewright.table.wording import because, capital, counted
 
 LEAST, MOST = -200, 999

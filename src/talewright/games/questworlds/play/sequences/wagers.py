@@ -24,8 +24,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer, Value
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Number, Offer, Value, allowed, explained
 
 LOST = "In this exchange the loser loses half of it at degree 0, and at a higher degree all of it for each degree."
 

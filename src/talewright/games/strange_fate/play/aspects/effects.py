@@ -35,8 +35,7 @@ from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Offer, Option, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 

@@ -17,8 +17,7 @@ from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Choice, Offer, explained, offer, text
 
 FREE = 1
 

@@ -44,8 +44,7 @@ from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Field, Offer, Option, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

@@ -28,8 +28,7 @@ from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import hidden_field, offer, one_of, text
+from talewright.table.offer import Choice, Number, Offer, Option, hidden_field, offer, one_of, text
 from talewright.table.wording import bare, because, counted
 
 FreeInvokes = Annotated[int, Meta(ge=0, le=9)]

@@ -38,8 +38,7 @@ from talewright.games.strange_fate.rules.trappings.insight import check_sought, 
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offer import Choice, Field, Offer, Option, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import answered, bare, capital
 

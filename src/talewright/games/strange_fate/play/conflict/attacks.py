@@ -38,8 +38,7 @@ from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effo
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 NO_CONFLICT = ConflictId("")

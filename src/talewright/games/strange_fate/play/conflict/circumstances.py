@@ -28,8 +28,7 @@ from talewright.games.strange_fate.rules.trappings.notice import SURPRISED, UNAW
 from talewright.games.strange_fate.rules.trappings.shape import Group
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 from talewright.table.seat import Seat
 
 CAUGHT = "Caught unaware"

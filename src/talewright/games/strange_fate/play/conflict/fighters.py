@@ -12,8 +12,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Track
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.offer import Option
-from talewright.table.offering import allowed
+from talewright.table.offer import Option, allowed
 from talewright.table.seat import Seat
 
 OPEN = "The order is still open: roll for initiative first"

@@ -39,8 +39,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Number, Offer, Option, allowed, explained, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Seat
 from talewright.table.wording import bare, because
 

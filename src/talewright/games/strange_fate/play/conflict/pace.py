@@ -26,8 +26,7 @@ from talewright.games.strange_fate.rules.trappings import HASTE, Does, leap, mov
 from talewright.games.strange_fate.rules.trappings.shape import NoRoll, OwnRating, Procedure
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, offer
+from talewright.table.offer import Offer, allowed, offer
 from talewright.table.seat import Seat
 
 CROSSING = ("Climb", "Leap")

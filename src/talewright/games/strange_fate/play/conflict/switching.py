@@ -16,8 +16,7 @@ from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerabi
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 from talewright.table.seat import Seat
 
 

@@ -17,8 +17,7 @@ from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Offer, Option, explained, offer, one_of, text
 from talewright.table.wording import bare, because
 
 TURNS = {

@@ -13,8 +13,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.trappings.physical_force import CARRY, LIFT, aided
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 
 
 class AidForce(OfGameMaster, tag="aid-force"):

@@ -33,8 +33,7 @@ from talewright.games.strange_fate.rules.trappings.networking import CITED
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Field, Offer, Option, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import counted

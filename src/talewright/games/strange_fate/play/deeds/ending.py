@@ -31,8 +31,7 @@ from talewright.games.strange_fate.rules.trappings import SetsDifficulty, spend
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, offer, text
+from talewright.table.offer import Number, Offer, allowed, explained, offer, text
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import counted, small
 

@@ -5,8 +5,7 @@ from collections.abc import Iterator
 from talewright.games.strange_fate.play.deed import Deed, home_of
 from talewright.games.strange_fate.play.state import State
 from talewright.table.moves import Ruling
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offer import Field, Offer, Option, explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import capital
 

@@ -39,8 +39,7 @@ from talewright.games.strange_fate.rules.trappings import OpposedBy, SetsDifficu
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offer import Offer, explained, offer, one_of
 
 
 class Resist(Move, tag="resist"):

@@ -64,8 +64,7 @@ from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating,
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, offer
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, hidden_field, offer
 from talewright.table.seat import Seat
 
 MOST_AMOUNT = 1_000_000_000

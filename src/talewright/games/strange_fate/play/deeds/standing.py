@@ -17,8 +17,7 @@ from talewright.games.strange_fate.rules.trappings import SetsDifficulty
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 from talewright.table.wording import bare
 
 RESULT = "result:"

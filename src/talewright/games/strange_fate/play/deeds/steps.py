@@ -21,7 +21,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.games.strange_fate.rules.trappings.workspace import DONE_THERE, where
 from talewright.refusal import Refused
-from talewright.table.offering import allowed
+from talewright.table.offer import allowed
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, capital, counted, small
 

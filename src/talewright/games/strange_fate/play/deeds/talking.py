@@ -19,8 +19,7 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.trappings import Does
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 BY_TALK = frozenset({"Conversation", "Convince", "Guile"})

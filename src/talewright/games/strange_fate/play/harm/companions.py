@@ -30,8 +30,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Number, Offer, Option, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted, numbered, with_article
 

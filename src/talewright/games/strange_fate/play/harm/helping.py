@@ -14,8 +14,7 @@ from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 
 HELPS = 1
 """What somebody who stands by adds to a roll (SF-gift-companion.4)."""

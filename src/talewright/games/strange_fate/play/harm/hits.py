@@ -20,8 +20,7 @@ from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds,
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.offer import Number, Offer, Option, explained, offer, one_of, text, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 

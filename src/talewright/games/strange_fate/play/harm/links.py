@@ -18,8 +18,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offer import Offer, Option, explained, offer, one_of
 
 
 class BreakLink(Move, tag="break-link"):

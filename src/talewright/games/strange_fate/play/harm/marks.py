@@ -15,8 +15,7 @@ from talewright.games.strange_fate.rules.trappings.revival import PERSONAL, REWR
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Offer, Option, explained, offer, one_of, text
 from talewright.table.wording import bare
 
 

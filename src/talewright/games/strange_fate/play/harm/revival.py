@@ -22,8 +22,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.revival import REVIVE, WITHOUT_BODY, Dead, check_revival, waiting
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of
+from talewright.table.offer import Offer, Option, offer, one_of
 from talewright.table.seat import Seat
 
 YES_OR_NO = (Option("true", "Yes"), Option("false", "No"))

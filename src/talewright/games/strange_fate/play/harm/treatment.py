@@ -50,8 +50,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offer import Choice, Offer, Option, explained, offer, one_of
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

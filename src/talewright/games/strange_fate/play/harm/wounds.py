@@ -18,8 +18,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import leaves_mark
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Offer, explained, offer, text
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import bare, because, small

@@ -34,8 +34,7 @@ from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trappin
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, offer, text, words
+from talewright.table.offer import Choice, Offer, Option, Text, explained, offer, text, words
 from talewright.table.wording import capital, stopped
 
 NOTE_LENGTH = 60

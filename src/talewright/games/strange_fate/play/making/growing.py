@@ -18,8 +18,7 @@ from talewright.games.strange_fate.rules.draft.left import judgements
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Choice, Number, Offer, Option, explained, offer, text
 from talewright.table.recounting import Gain
 from talewright.table.wording import because, counted
 

@@ -26,8 +26,7 @@ from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, 
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Verbatim
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.offer import Choice, Offer, Option, Text, explained, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role, check_gm
 from talewright.table.whose import check_player, owner

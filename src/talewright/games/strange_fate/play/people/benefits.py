@@ -14,8 +14,7 @@ from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of
+from talewright.table.offer import Offer, Option, offer, one_of
 
 
 class ChooseBenefit(Move, tag="choose-tier-benefit"):

@@ -34,8 +34,19 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import as_seen
 from talewright.table.moves import Line, Verbatim, Words
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
+from talewright.table.offer import (
+    Choice,
+    Offer,
+    Option,
+    Text,
+    allowed,
+    explained,
+    hidden_field,
+    offer,
+    one_of,
+    text,
+    words,
+)
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, check_gm, names_of

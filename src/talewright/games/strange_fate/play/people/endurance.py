@@ -12,8 +12,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Slot
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import offer
+from talewright.table.offer import Choice, Offer, Option, offer
 
 MOST = 6
 

@@ -18,8 +18,7 @@ from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, Text
-from talewright.table.offering import hidden_field, offer, one_of
+from talewright.table.offer import Offer, Option, Text, hidden_field, offer, one_of
 from talewright.table.wording import capital
 
 NPCS_LENGTH = 4_000

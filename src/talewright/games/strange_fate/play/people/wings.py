@@ -13,8 +13,7 @@ from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import offer
+from talewright.table.offer import Offer, offer
 from talewright.table.seat import Seat
 
 

@@ -34,8 +34,19 @@ from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
+from talewright.table.offer import (
+    Choice,
+    Field,
+    Offer,
+    Option,
+    allowed,
+    explained,
+    hidden_field,
+    offer,
+    one_of,
+    text,
+    words,
+)
 from talewright.table.seat import Seat, check_gm
 
 AIMED = "Before the dice fall it may be aimed at an aspect: declare, maneuver, discover or remove."

@@ -29,8 +29,7 @@ from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Choice, Offer, Option, explained, offer, one_of, text
 from talewright.table.seat import Seat
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]

@@ -49,8 +49,7 @@ from talewright.games.strange_fate.rules.skills.extra import Extra, shifts_after
 from talewright.refusal import Refused, refuse
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, offer, one_of
+from talewright.table.offer import Offer, Option, allowed, explained, hidden_field, offer, one_of
 from talewright.table.seat import Seat
 
 OF_HIDDEN = (

@@ -22,8 +22,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import offer, text
+from talewright.table.offer import Offer, offer, text
 
 
 class ShowSide(OfGameMaster, tag="show-side"):

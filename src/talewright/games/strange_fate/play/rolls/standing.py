@@ -24,8 +24,7 @@ from talewright.games.strange_fate.play.unseen import DiceLie
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import stopped

@@ -32,8 +32,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import capital, counted
 

@@ -26,8 +26,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 MOVING = "Move"

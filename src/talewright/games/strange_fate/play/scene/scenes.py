@@ -30,8 +30,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Choice, Offer, explained, offer, text
 from talewright.table.wording import bare
 
 OVER = "the scene is over"

@@ -12,8 +12,7 @@ from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import offer, one_of, text
+from talewright.table.offer import Choice, Number, Offer, Option, offer, one_of, text
 from talewright.table.wording import bare
 
 BorderValue = Annotated[int, Meta(ge=0, le=20)]

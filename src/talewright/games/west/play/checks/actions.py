@@ -14,8 +14,7 @@ from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Field, Offer
-from talewright.table.offering import explained, text
+from talewright.table.offer import Choice, Field, Offer, explained, text
 from talewright.table.wording import because
 
 

@@ -38,8 +38,7 @@ from talewright.games.west.play.tracks import check_idle, open_track, open_track
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Field, Number, Offer, Value
-from talewright.table.offering import allowed, explained, hidden_field, text, words
+from talewright.table.offer import Field, Number, Offer, Value, allowed, explained, hidden_field, text, words
 from talewright.table.wording import bare
 
 MOST_THRESHOLD = 99

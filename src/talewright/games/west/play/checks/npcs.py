@@ -24,8 +24,7 @@ from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks, which
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, hidden_field, text
+from talewright.table.offer import Offer, explained, hidden_field, text
 
 AN_NPC = "an NPC"
 

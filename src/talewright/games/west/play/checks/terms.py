@@ -15,8 +15,7 @@ from talewright.games.west.play.tracks import TrackNumberSet
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, hidden_field, text
+from talewright.table.offer import Offer, explained, hidden_field, text
 
 
 class SetTargetNumber(OfCheck, tag="set-target-number"):

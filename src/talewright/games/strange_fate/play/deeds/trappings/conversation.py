@@ -38,8 +38,7 @@ from talewright.games.strange_fate.rules.trappings.inspire import INSPIRE, mood
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import offer, one_of, words
+from talewright.table.offer import Field, Offer, Option, offer, one_of, words
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import bare, because, capital
 

@@ -19,8 +19,7 @@ from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Words
-from talewright.table.offer import Offer
-from talewright.table.offering import offer, words
+from talewright.table.offer import Offer, offer, words
 
 PART = ".part."
 """What the ids of aspects have in them that come with a disguise."""

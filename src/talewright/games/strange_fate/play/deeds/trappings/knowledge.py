@@ -22,8 +22,7 @@ from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, c
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import answered, counted
 

@@ -24,8 +24,7 @@ from talewright.games.strange_fate.rules.trappings.languages import (
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Field, Offer, Option, allowed, explained, offer, one_of
 from talewright.table.wording import bare
 
 THE_LANGUAGE = WordsSaid("The language")

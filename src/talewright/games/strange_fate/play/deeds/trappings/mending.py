@@ -34,8 +34,7 @@ from talewright.games.strange_fate.rules.trappings import craft, repair
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, offer
+from talewright.table.offer import Offer, allowed, explained, offer
 from talewright.table.seat import Stamp
 
 MENDED = "mended"

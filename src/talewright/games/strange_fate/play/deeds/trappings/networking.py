@@ -38,7 +38,7 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
 )
 from talewright.refusal import Refused
 from talewright.table.moves import Words
-from talewright.table.offering import words
+from talewright.table.offer import words
 from talewright.table.wording import bare, counted
 
 TO_TRACE, TO_REFUTE = "trace:", "refute:"

@@ -19,8 +19,7 @@ from talewright.games.strange_fate.rules.trappings.weight import AT_MEDIOCRE, po
 from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 from talewright.table.wording import counted
 
 FACTOR = "a point of the Weight Factor"

@@ -30,8 +30,7 @@ from talewright.games.strange_fate.rules.trappings.transport import (
 )
 from talewright.refusal import Refused
 from talewright.table.moves import Words
-from talewright.table.offer import Choice, Field, Option
-from talewright.table.offering import words
+from talewright.table.offer import Choice, Field, Option, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import counted, small
 

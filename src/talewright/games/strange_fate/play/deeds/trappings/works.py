@@ -35,8 +35,7 @@ from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, offer, words
+from talewright.table.offer import Field, Offer, allowed, explained, offer, words
 from talewright.table.wording import bare, counted
 
 PAYS = "A work of this tier"
