@@ -1,8 +1,6 @@
 """Recovery: a contest to get over a consequence; its resistance follows from the penalty (QW3-2.8.3)."""
 
-from collections.abc import Iterable
-
-from talewright.games.questworlds.play.base import Facts, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_not_within
 from talewright.games.questworlds.play.framing import ContestFramed
@@ -22,9 +20,8 @@ from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, allowed, explained, one_of, text
+from talewright.table.offer import Option, allowed, explained, one_of, text
 
 
 class FrameRecovery(OfMine, tag="frame-recovery"):
@@ -33,7 +30,7 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
     mark: MarkId
     healer: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_in_play(state, self.character)
         check_not_within(state, self.character)
         harm = state.mark(self.mark).state
@@ -53,7 +50,7 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
         yield against(contest, recovery_resistance(state.base, harm), "recovery")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         free = (sheet for sheet in state.in_play if allowed(check_not_within, state, sheet.id))
         own = (sheet for sheet in free if state.acts_for(viewer.seat, sheet.id))
         mine = [Option(sheet.id, sheet.character.name) for sheet in own]

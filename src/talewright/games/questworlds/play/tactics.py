@@ -1,10 +1,8 @@
 """Tactics: which ability a side uses, and how (QW3-2.3.1.4)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmSets, OnCard
+from talewright.games.questworlds.play.base import WHY, At, ChangeCard, Facts, GmSets, Offers, OnCard, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
@@ -31,9 +29,8 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Choice, Offer, Option, Text, Value, allowed, explained, text
+from talewright.table.offer import Choice, Option, Text, Value, allowed, explained, text
 from talewright.table.seat import Seat
 
 AGAIN = "Let {} try again with what failed, in a way that is really new"
@@ -51,7 +48,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     tactic: Prose = ""
     new_way: bool = False
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """An ability of the sheet, rated at its first use; without a relevant one it is 5 (QW3-2.1.4.1, QW3-3.1.5)."""
         side = open_side(state, card, self.character, at.seat)
         check_usable(state.sheet(self.character).tie(self.ability))
@@ -72,7 +69,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         )
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in open_sides(state, card, viewer.seat):
             there = as_if_used(state, side.character)
             fitting = [
@@ -98,7 +95,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 yield explained(made, about=HAS_FAILED)
 
 
-def chosen_at_once(at: At[State], contest: ContestId, character: CharacterId, ability: str) -> Facts:
+def chosen_at_once(at: At, contest: ContestId, character: CharacterId, ability: str) -> Facts:
     """The ability that was said with the framing, or in joining; it may wait."""
     if ability:
         choose = ChooseAbility(contest=contest, character=character, ability=ability)
@@ -116,7 +113,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     rating: Line = "10"
     tactic: Prose = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """It goes on the sheet, and is used at once (QW3-2.1.1)."""
         side = open_side(state, card, self.character, at.seat)
         check_beside_rules(state.sheet(self.character), at.seat, NEW)
@@ -137,7 +134,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
         yield from tactic_chosen(card, side, ability.name, self.tactic)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         name = Text(name="name", label="Its name", most=80, suggestions=state.edition.sample_abilities)
         for side in open_sides(state, card, viewer.seat):
             here = {"contest": card.id, "character": side.character}
@@ -154,7 +151,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
     character: CharacterId
     reason: Prose = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """The player is asked for another, and for no more (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
         check_settled(state, card)
         if not side_of(card, self.character).chosen:
@@ -162,7 +159,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
         yield TacticRejected(contest=card.id, character=self.character, reason=self.reason, alone=True)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         """What the genre says of incredible abilities stands beside it (QW3-2.3.1.4.4)."""
         for side in open_sides(state, card, viewer.seat):
             if side.chosen:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import OfPerson
+from talewright.games.strange_fate.play.base import At, OfPerson
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
 from talewright.games.strange_fate.rules.aspects.transform import is_taxing_to_use
@@ -27,7 +27,6 @@ from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings import Procedure
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
-from talewright.table.game import At
 from talewright.table.watched import by_fields
 from talewright.table.wording import counted
 
@@ -61,7 +60,7 @@ class SkillUsed(OfPerson, tag="skill-used/1"):
 
 
 def used(
-    state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: RollId, *, against: bool = False
+    state: State, at: At, who: ActorId, by: AppliedSkill, roll: RollId, *, against: bool = False
 ) -> Iterator[SkillUsed]:
     """What a skill takes by which somebody acts, or defends, or rolls otherwise *against* what somebody else does.
 

@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play import (
     unused,
 )
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
-from talewright.games.strange_fate.play.base import Event, Facts
+from talewright.games.strange_fate.play.base import At, Event, Facts
 from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import (
@@ -84,7 +84,7 @@ from talewright.games.strange_fate.rules.characters.sheet_entry import character
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At, Thing
+from talewright.table.game import Thing
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
@@ -171,15 +171,15 @@ class StrangeFate(Chapters[State]):
     def tell_fallen(self, state: State, fell: Fell) -> str:
         return conversation.die_told(state, fell) or dice.told_of_dice(state, fell) or order.die_told(state, fell)
 
-    def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Facts:
+    def when_answered(self, at: At, draws: tuple[DrawId, ...]) -> Facts:
         yield from conversation.impressions(at.now, draws)
         yield from standing.answered(at, draws)
         yield from order.dice_fallen(draws, at)
 
-    def when_opened(self, at: At[State], number: int) -> Facts:
+    def when_opened(self, at: At, number: int) -> Facts:
         yield from sessions.opened(at.now, number)
 
-    def when_closed(self, at: At[State], number: int) -> Facts:
+    def when_closed(self, at: At, number: int) -> Facts:
         yield from sessions.closed(at.now, number)
 
     def remains(self, state: State, seat: Seat) -> Iterator[Lasting]:

@@ -1,8 +1,8 @@
 """A round of an extended contest is begun, and where nothing is changed first, rolled by the same press (HQ2-EXT)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from talewright.games.heroquest.play.base import Facts, Move
+from talewright.games.heroquest.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.chances import victory
 from talewright.games.heroquest.play.checks import check_mine
@@ -24,9 +24,8 @@ from talewright.games.questworlds.shared.checks import others_accept
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Value, allowed, explained, one_of
+from talewright.table.offer import Value, allowed, explained, one_of
 from talewright.table.seat import Seat
 
 BEFORE = "To use another ability or an augment first."
@@ -48,7 +47,7 @@ class StartRound(Move, tag="start-round"):
     def rolls(self) -> bool:
         return self.roll
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
         long = state.long(self.long)
         pairing = pairing_of(state, long, self.pairing)
@@ -69,7 +68,7 @@ class StartRound(Move, tag="start-round"):
             yield from AcceptCard(contest=contest, roll=True).decide(at.now, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         ready = [*cls._ready(state, viewer.seat)]
         for long, number, pairing in ready:
             round_ = f"round {pairing.contest.rounds + 1}"

@@ -1,9 +1,8 @@
 """Flaws pull at their owners in a contest of their own, or hinder them in another (QW2-3.3b)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.heroquest.play.base import Facts, GmMove, GmSets
+from talewright.games.heroquest.play.base import At, Facts, GmMove, GmSets, Offers, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind, Side, is_same_line
 from talewright.games.heroquest.play.chances import if_modified
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
@@ -20,9 +19,8 @@ from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option, explained, one_of, words
+from talewright.table.offer import Option, explained, one_of, words
 
 
 class ForceFlaw(GmMove, tag="force-flaw"):
@@ -35,7 +33,7 @@ class ForceFlaw(GmMove, tag="force-flaw"):
     flaw: Line
     about: Annotated[Line, Words("Say what the flaw would have its owner do.", clause="QW2-3.3b.7")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
         character = state.sheet(self.character).character
         flaw = next((each.name for each in character.flaws if is_same_name(each.name, self.flaw)), None)
@@ -58,7 +56,7 @@ class ForceFlaw(GmMove, tag="force-flaw"):
         yield CardAccepted(contest=contest)  # nothing else is left for the game master to say
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             character = sheet.character
             rated = ((flaw.name, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
@@ -76,7 +74,7 @@ class UseFlaw(GmSets, tag="use-flaw"):
     flaw: Line
     hinders: bool = True
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
         side, character = side_of(card, self.character), state.actor(self.character).character
         if not self.hinders:
@@ -98,7 +96,7 @@ class UseFlaw(GmSets, tag="use-flaw"):
         raise Refused(f"{self.flaw} does not hinder {owner} here: choose a flaw that does.", clause="QW2-3.3b.9")
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             character, here = state.actor(side.character).character, {"contest": card.id, "character": side.character}
             for line in side.modifiers:

@@ -1,12 +1,12 @@
 """Improvements that a player wants: made at once, or asked for where the game master has a word in it."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, OfMine, Public
+from talewright.games.heroquest.play.base import At, Facts, Offers, OfMine, Public, Viewer
 from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId, acting
 from talewright.games.heroquest.play.improving.fitting import (
     NEW,
@@ -43,7 +43,6 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.offer import Field, Offer, allowed, explained, one_of, words
 from talewright.table.wording import because, quoted
@@ -73,7 +72,7 @@ class Improvement(OfMine):
         with as_refusals():
             return self.after(state, state.sheet(self.character), gm=gm)
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is made, or asked for where the game master has a word in it (QW2-7.2.0.4, QW2-7.2.2.16)."""
         wanted = self.improved(state, gm=True)
         if at.seat.is_gm or allowed(self.improved, state, gm=False):
@@ -114,7 +113,7 @@ class BuyImprovement(Improvement, tag="buy-improvement"):
         return simple_improvement.buy(sheet.character, purchase, state.edition.growth, gm_allows=gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """The rows of the list that can be paid (QW2-7.2.1.2), a sidekick's behind the character's own."""
         growth = state.edition.growth
         prices = [price for price in growth.prices if price.title or growth.model is SIMPLE]
@@ -171,7 +170,7 @@ class CementBenefit(Improvement, tag="cement-benefit"):
         yield MarkEnded(mark=self.mark, why=after.benefit.over)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Benefits to cement, each in whoever has it (QW2-7.2.2.4, QW2-6.5.1.9)."""
         for sheet in improving(state, viewer, STORY_LED):
             for whose, mark, fortune in _to_cement(state, sheet):
@@ -182,7 +181,7 @@ class CementBenefit(Improvement, tag="cement-benefit"):
                         yield with_word(explained(made, about=about, effect=effect), sheet, viewer)
 
     @classmethod
-    def _offers_for(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Offers:
         new = option in NEW
 
         def cemented(ref: AbilityRef) -> Improved:
@@ -222,7 +221,7 @@ class LearnAbility(Improvement, tag="learn-ability"):
         return story_led.learn(sheet.character, self.name, state.edition.growth, whose=self.whose)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """New abilities (QW2-7.2.2.4)."""
         for sheet in improving(state, viewer, STORY_LED):
             for whose, _ in sheet.acting:
@@ -258,7 +257,7 @@ class BuyAdvance(Improvement, tag="buy-advance"):
         return challenge_led.advance(sheet.character, (one, other), state.edition.growth, gm_allows=gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Two of the five elements; one offer for each pair (QW2-7.2.3.9)."""
         for sheet in improving(state, viewer, CHALLENGE_LED):
             if advances(sheet.points.experience):
@@ -267,7 +266,7 @@ class BuyAdvance(Improvement, tag="buy-advance"):
                         yield with_word(made, sheet, viewer)
 
     @classmethod
-    def _offers_for(cls, state: State, sheet: Sheet, first: Element, second: Element) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, first: Element, second: Element) -> Offers:
         if not (is_open(sheet, first) and is_open(sheet, second)):
             return
         ours, others = fitting(sheet, first), fitting(sheet, second)

@@ -1,11 +1,10 @@
 """Mass efforts: battles and floods, in which player characters direct, contribute or take part (QW3-2.12)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Public
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest, Prize
 from talewright.games.questworlds.play.groups.joining import (
@@ -28,9 +27,8 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, C
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Number, Offer, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Number, Option, allowed, explained, one_of, text, words
 from talewright.table.wording import because
 
 VERDICTS = tuple(Option(verdict.value, verdict.value.capitalize()) for verdict in Verdict)
@@ -59,7 +57,7 @@ class FrameEffort(GmMove, tag="frame-effort"):
     verdict: Verdict | None = None
     degree: int = 0
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Large forces clash by the ordinary rules of contests (QW3-2.12.1)."""
         group, who = GroupId(at.stamp.id), dict.fromkeys(self.taking_part())
         check_stake(has_stake=bool(who))
@@ -96,7 +94,7 @@ class FrameEffort(GmMove, tag="frame-effort"):
         return str(fate_resistance(state.base, self.verdict, self.degree))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         fit = (sheet.id for sheet in state.in_play if allowed(check_fit, state, Form.ONE_RESISTANCE, sheet.id))
         who = people(state, fit)
         if not who:
@@ -128,12 +126,12 @@ class DecideEffort(GmMove, tag="decide-effort"):
     verdict: Verdict
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """No contest is run; the game master chooses the outcome (QW3-2.12.2)."""
         yield EffortDecided(effort=self.effort, verdict=self.verdict, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.sheets:
             asked = text(cls, "effort", "The effort"), ENDS[0], words("reason", "How it goes", optional=True)
             yield explained(offer(cls, "Decide a mass effort", *asked), about="Nobody here has a stake in it.")
@@ -206,7 +204,7 @@ def is_led(group: Together) -> bool:
     return group.influence in (Influence.DIRECTING, Influence.CONTRIBUTORS) and group.leader != NO_CHARACTER
 
 
-def contributed(at: At[State], group_id: GroupId, card: Card, outcome: Outcome) -> Facts:
+def contributed(at: At, group_id: GroupId, card: Card, outcome: Outcome) -> Facts:
     """What a contributor's contest gives the leader, as long as the leader has not rolled (QW3-2.12.5)."""
     group, who = at.now.groups[group_id], card.ours.character
     if not is_led(group) or who == group.leader:

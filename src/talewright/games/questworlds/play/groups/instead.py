@@ -1,8 +1,6 @@
 """A contest with many supporters becomes a group contest instead (QW3-2.6.17)."""
 
-from collections.abc import Iterable
-
-from talewright.games.questworlds.play.base import Facts, GmMove
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.groups.joining import (
@@ -20,8 +18,7 @@ from talewright.games.questworlds.shared.checks import being_framed, in_framing
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, allowed, explained
+from talewright.table.offer import allowed, explained
 
 MANY = 2  # supporters, beside the one whose contest it is
 
@@ -31,7 +28,7 @@ class MakeGroup(GmMove, tag="make-group"):
 
     contest: ContestId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Where many would oppose the resistance together, a group contest may stand in (QW3-2.6.17)."""
         card, group = in_framing(state, self.contest), GroupId(at.stamp.id)
         check_supported(state, card)
@@ -45,7 +42,7 @@ class MakeGroup(GmMove, tag="make-group"):
             yield from joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in being_framed(state):
             if allowed(check_supported, state, card):
                 made = offer(cls, "Make it a group contest", contest=card.id)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, Facts, GmMove, OfMine, OnSheet, Public
+from talewright.games.questworlds.play.base import WHY, At, Facts, GmMove, Offers, OfMine, OnSheet, Public, Viewer
 from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.creating.steps import TRY
 from talewright.games.questworlds.play.growing.grown import advances_of, grew
@@ -27,9 +27,8 @@ from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer, Text, allowed, explained, one_of
+from talewright.table.offer import Field, Text, allowed, explained, one_of
 from talewright.table.wording import because
 
 LABELS = {
@@ -64,7 +63,7 @@ class PickOption(Planning, tag="pick-option"):
     target: Line = ""
     name: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Two picks, each as often as the list has it (QW3-8.2.2)."""
         sheet = self.planned(state)
         pick = Pick(self.option, self.target.strip(), self.name.strip(), lost_rating(sheet, self.option, self.target))
@@ -75,7 +74,7 @@ class PickOption(Planning, tag="pick-option"):
         yield AdvancePlanned(character=sheet.id, picks=picks, flaw=sheet.grown.flaw)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """A plan that the sheet has outgrown meanwhile takes no further pick: it is dropped first."""
         for sheet in filter(is_sound, planning(state, viewer)):
             for option in AdvanceOption:
@@ -90,14 +89,14 @@ class PlanFlaw(Planning, tag="plan-flaw"):
 
     name: Name
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Only with fewer than three flaws (QW3-8.2.11)."""
         sheet = self.planned(state)
         with_plan(sheet, sheet.grown.picks, self.name)
         yield AdvancePlanned(character=sheet.id, picks=sheet.grown.picks, flaw=self.name.strip())
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in planning(state, viewer):
             if not sheet.grown.flaw and allowed(with_plan, sheet, sheet.grown.picks, TRY):
                 yield explained(
@@ -109,14 +108,14 @@ class PlanFlaw(Planning, tag="plan-flaw"):
 class DropPlan(OfMine, tag="drop-plan"):
     """Drop what was planned or asked for."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         grown = state.sheet(self.character).grown
         if not grown.picks and not grown.flaw:
             raise Refused("Nothing is planned that could be dropped.", clause="QW3-8.2.2")
         yield AdvancePlanned(character=self.character, picks=(), flaw="")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play:
             if state.acts_for(viewer.seat, sheet.id) and (sheet.grown.picks or sheet.grown.flaw):
                 yield offer(cls, "Drop the plan", character=sheet.id)
@@ -125,7 +124,7 @@ class DropPlan(OfMine, tag="drop-plan"):
 class AskAdvance(Planning, tag="ask-advance"):
     """Ask for the advance that is planned; the game master takes it at once."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = self.planned(state)
         check_picks(sheet.grown.picks)
         with_plan(sheet, sheet.grown.picks, sheet.grown.flaw)
@@ -135,7 +134,7 @@ class AskAdvance(Planning, tag="ask-advance"):
             yield AdvanceAsked(character=sheet.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in planning(state, viewer):
             if allowed(check_picks, sheet.grown.picks) and is_sound(sheet):
                 label = "Take the advance" if viewer.seat.is_gm else "Ask for the advance"
@@ -151,7 +150,7 @@ class AnswerAdvance(GmMove, tag="answer-advance"):
     granted: bool
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
         if not sheet.grown.asked:
             raise Refused(f"{sheet.character.name} asks for no advance.", clause="QW3-8.2.2")
@@ -162,7 +161,7 @@ class AnswerAdvance(GmMove, tag="answer-advance"):
             yield AdvanceRefused(character=sheet.id, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             if sheet.grown.asked:
                 name = sheet.character.name

@@ -1,10 +1,8 @@
 """A follower goes to another character of the same side, perhaps after it was persuaded (QW3-5.3.1.5.4)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.dice import CardAccepted
@@ -23,9 +21,8 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, allowed, explained, one_of
+from talewright.table.offer import allowed, explained, one_of
 
 
 class AssignFollower(Move, tag="assign-follower"):
@@ -36,7 +33,7 @@ class AssignFollower(Move, tag="assign-follower"):
     to: CharacterId
     reluctant: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whether it is reluctant, the game master says; then the base resistance stands against its leader."""
         sequence = going(state, self.sequence)
         follower = follower_in(sequence, self.follower)
@@ -61,7 +58,7 @@ class AssignFollower(Move, tag="assign-follower"):
         yield FollowerAsked(sequence=sequence.id, follower=follower.id, leader=self.to, contest=contest)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for follower in sequence.followers.values():
                 free = [
@@ -143,7 +140,7 @@ def assigned(state: State, sequence: Sequence, follower: Follower, to: Character
         yield CharacterGiven(character=sheet.id, player=player)
 
 
-def persuaded(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def persuaded(at: At, card: Card, outcome: Outcome) -> Facts:
     """A victory persuades the follower, if it is still there (QW3-5.3.1.5.4)."""
     bond = at.now.bonds[card.id]
     sequence, to = at.now.sequences[bond.sequence], CharacterId(bond.leader)

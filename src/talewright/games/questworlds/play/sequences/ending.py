@@ -1,10 +1,10 @@
 """A sequence comes to its outcome, which is told, leaves something behind, and is put away (QW3-5.1.11)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, GmSays
+from talewright.games.questworlds.play.base import At, Facts, GmMove, GmSays, Offers, Viewer
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
@@ -22,9 +22,8 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
-from talewright.table.offer import Number, Offer, allowed, explained, words
+from talewright.table.offer import Number, allowed, explained, words
 from talewright.table.wording import bare, because, capital
 
 MOST_DEGREE = 4
@@ -40,7 +39,7 @@ class EndSequence(GmSays, tag="end-sequence"):
     sequence: SequenceId
     degree: int = -1
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Experience comes once, after all rounds (QW3-5.1.1.1.6, QW3-5.2.1.4.2, QW3-5.4.5)."""
         sequence = going(state, self.sequence)
         check_may_end(state, sequence)
@@ -55,7 +54,7 @@ class EndSequence(GmSays, tag="end-sequence"):
         yield from left_service(at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             if sequence.is_over and not any(parts_of(state, sequence)):
                 outcome = outcome_of(sequence)
@@ -74,14 +73,14 @@ class CloseSequence(GmSays, tag="close-sequence"):
 
     sequence: SequenceId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sequence = state.sequence(self.sequence)
         if sequence.is_running:
             raise Refused("This sequence is not decided yet: go on with it, or drop it.")
         yield SequenceClosed(sequence=sequence.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in state.sequences.values():
             if not sequence.is_running:
                 yield explained(offer(cls, "Close the sequence", sequence=sequence.id), main=True)
@@ -93,7 +92,7 @@ class DropSequence(GmMove, tag="drop-sequence"):
     sequence: SequenceId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sequence = going(state, self.sequence)
         for card, _ in tuple(parts_of(state, sequence)):
             yield from dropped(at.now, (card,), "")
@@ -101,7 +100,7 @@ class DropSequence(GmMove, tag="drop-sequence"):
         yield SequenceClosed(sequence=sequence.id, reason=self.reason, dropped=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             yield offer(cls, "Drop the sequence", words("reason", "Why", optional=True), sequence=sequence.id)
 
@@ -177,7 +176,7 @@ def check_may_end(state: State, sequence: Sequence) -> None:
         raise Refused("A contest of this sequence is under way: finish or drop it first.", clause="QW3-5.1.2.2")
 
 
-def given_back(at: At[State], sequence: Sequence) -> Facts:
+def given_back(at: At, sequence: Sequence) -> Facts:
     """The resolve that the rounds of a dropped sequence have cost comes back, but for what a follower has taken over.
 
     What was taken instead of it goes. Source: QW3-5.4.1.1, QW3-5.4.3.1.1, QW3-5.4.4.5.

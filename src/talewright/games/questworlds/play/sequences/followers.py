@@ -1,10 +1,8 @@
 """Followers in a sequence: contestants, secondary contestants and supporters (QW3-5.2.1.3, QW3-5.4.4)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.endings import taken_leave
@@ -41,9 +39,8 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Offer, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Number, Option, allowed, explained, one_of, text, words
 
 WHAT = {  # whoever is rolled for, and whoever is not
     SequenceType.SCORED: ("3 points in one round remove it", "points against you may go to it instead"),
@@ -69,7 +66,7 @@ class BringFollower(Move, tag="bring-follower"):
     ability: Line = ""
     rating: Line = str(USUAL)
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever rolls has a small sheet; a secondary contestant only needs a relevant ability (QW3-5.2.1.3.3).
 
         Each follower has a resolve of its own, retainers as one group (QW3-5.4.4.1, QW3-5.4.4.2).
@@ -112,7 +109,7 @@ class BringFollower(Move, tag="bring-follower"):
         return str(sheet.ratings[known]) if sheet and known else ""
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for one in leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ():
                 role = one_of("role", "How it takes part", ROLES[sequence.type])
@@ -137,7 +134,7 @@ class ShiftPoints(Move, tag="shift-points"):
     follower: Line
     points: int = 1
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Any number, at any time; with three points the follower leaves (QW3-5.2.1.3.4, QW3-5.2.1.3.5)."""
         sequence = going(state, self.sequence)
         follower = follower_in(sequence, self.follower)
@@ -152,7 +149,7 @@ class ShiftPoints(Move, tag="shift-points"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for follower in sequence.followers.values():
                 mine = not follower.out and state.acts_for(viewer.seat, follower.owner)
@@ -171,7 +168,7 @@ class AttackFollower(Move, tag="attack-follower"):
     opponent: Line
     follower: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A contest of the follower's side; a defeat removes it (QW3-5.2.1.3.7, QW3-5.2.1.3.8)."""
         sequence = going(state, self.sequence)
         one, follower = one_in(sequence, self.opponent), follower_in(sequence, self.follower)
@@ -182,7 +179,7 @@ class AttackFollower(Move, tag="attack-follower"):
         yield from part_of(at.now, part, _defender(state, follower), one.id, f"that {follower.name} stays")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence, one in acting(state, viewer.seat):
             there = (each for each in sequence.followers.values() if not each.out)
             if here := [each for each in there if allowed(check_may_attack, state, sequence, one, each)]:
@@ -300,7 +297,7 @@ def without_service(state: State, follower: CharacterId) -> State:
 # --- what comes of it
 
 
-def follower_attacked(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def follower_attacked(at: At, card: Card, outcome: Outcome) -> Facts:
     """A defeat of any degree removes the follower (QW3-5.2.1.3.7)."""
     bond = at.now.bonds[card.id]
     sequence = at.now.sequences[bond.sequence]
@@ -362,7 +359,7 @@ class ServiceLeft(Public, tag="service-left/1"):
         return f"{state.name(self.character)} leaves the service of {state.name(state.sheets[self.character].leader)}"
 
 
-def left_service(at: At[State]) -> Facts:
+def left_service(at: At) -> Facts:
     """Followers who have lost three resolve leave the service, and all that was under way, at once (QW3-5.4.4.7)."""
     for sheet in at.now.in_play if at.now.edition.sequence is SequenceType.CHAINED else ():
         if sheet.leader and chained.leaves(sheet.resolve.start - sheet.resolve.now):

@@ -1,8 +1,6 @@
 """A conflict is drawn out as a sequence: its prize, and the first two who contend (QW3-5.1)."""
 
-from collections.abc import Iterable
-
-from talewright.games.questworlds.play.base import Facts, GmMove, Public
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.questworlds.play.framing import Prize
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import UNNAMED, Sequence
@@ -19,7 +17,6 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, opponent_field, people
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Field, Offer, allowed, explained, one_of, text, words
 from talewright.table.wording import bare
@@ -45,7 +42,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
     resolve: int = NAMED
     against: CharacterId = NO_CHARACTER
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Frame it; between two characters both have a target number, and no resistance is set.
 
         One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1, QW3-5.4.1.2).
@@ -73,13 +70,13 @@ class FrameSequence(GmMove, tag="frame-sequence"):
         yield PairFormed(sequence=sequence, ours=self.character, theirs=against or foe)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         able = free(state)
         if able:
             yield cls.form(state, one_of("character", "Who contends first", people(state, able)))
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever contends first is chosen when it is played."""
         yield cls.form(state)
 

@@ -1,10 +1,8 @@
 """Advantage points given to a teammate, and the second chance of whoever has none left (QW3-5.3.5, QW3-5.3.6)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
@@ -33,9 +31,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer, allowed, explained, one_of
+from talewright.table.offer import Number, allowed, explained, one_of
 
 
 class GivePoints(Move, tag="give-points"):
@@ -46,7 +43,7 @@ class GivePoints(Move, tag="give-points"):
     teammate: Line
     points: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Their number is the resistance; whoever is engaged may give, too (QW3-5.3.6.1, QW3-5.3.6.5)."""
         sequence = going(state, self.sequence)
         giver, receiver = one_in(sequence, self.giver), one_in(sequence, self.teammate)
@@ -60,7 +57,7 @@ class GivePoints(Move, tag="give-points"):
         yield from part_against(part, self.giver, prize, sequence.conflict, resistance)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence, giver in answering(state, viewer.seat):
             others = sequence.everyone.values()
             if team := [one.id for one in others if allowed(check_may_give, state, sequence, giver, one)]:
@@ -76,7 +73,7 @@ class TakeSecondChance(OfMine, tag="take-second-chance"):
 
     sequence: SequenceId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The points below 0 are the resistance (QW3-5.3.5.3, QW3-5.3.5.4)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.character)
@@ -88,7 +85,7 @@ class TakeSecondChance(OfMine, tag="take-second-chance"):
         yield SecondChanceTaken(sequence=sequence.id, who=one.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence, one in answering(state, viewer.seat):
             if allowed(check_may_return, state, sequence, one):
                 label = deed_of(state, sequence, one, viewer, "Take a second chance")
@@ -123,7 +120,7 @@ class CameBack(OfOne, tag="second-chance-won/1"):
 # --- what comes of them
 
 
-def given_away(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def given_away(at: At, card: Card, outcome: Outcome) -> Facts:
     """The points are lost to the giver, and gained by a victory (QW3-5.3.6.2, QW3-5.3.6.3)."""
     part = Part.of(at.now, card)
     for who, by in of_gift(part, outcome):
@@ -140,7 +137,7 @@ def of_gift(part: Part, outcome: Outcome) -> Changes:
     return (giver.id, left - giver.points), (receiver.id, has - receiver.points)
 
 
-def second_chance(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def second_chance(at: At, card: Card, outcome: Outcome) -> Facts:
     """A victory brings a quarter of the starting points back (QW3-5.3.5.5, QW3-5.3.5.6)."""
     part = Part.of(at.now, card)
     for who, by in of_second_chance(part, outcome):

@@ -1,11 +1,10 @@
 """What those do who are not engaged: assists, and actions beside the conflict (QW3-5.1.7, QW3-5.1.10)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.framing import ContestClosed
@@ -35,9 +34,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Offer, allowed, explained, text
+from talewright.table.offer import Choice, allowed, explained, text
 from talewright.table.wording import bare, counted
 
 
@@ -48,7 +46,7 @@ class StartAssist(Move, tag="start-sequence-assist"):
     helper: CharacterId
     teammate: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It faces the base resistance, and 5 more for each earlier one (QW3-5.2.6.1, QW3-5.2.6.2, QW3-5.4.9.1)."""
         sequence = going(state, self.sequence)
         check_mine(state, at.seat, self.helper)
@@ -61,7 +59,7 @@ class StartAssist(Move, tag="start-sequence-assist"):
         yield from part_against(part, self.helper, prize, sequence.conflict, resistance)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for sheet in state.in_play:
                 if not state.answers_for(viewer.seat, sheet.id):
@@ -82,7 +80,7 @@ class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
     about: Annotated[Line, Words("Say what is tried.", clause="QW3-5.1.7.1")]
     aids: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Only for those who are not engaged (QW3-5.1.7.1, QW3-5.1.9.1, QW3-5.2.1.3.6, QW3-5.4.4.6)."""
         sequence = going(state, self.sequence)
         check_may_act(state, sequence, self.character)
@@ -94,7 +92,7 @@ class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
         yield from part_against(part, self.character, self.about, sequence.conflict, base, by_gm=at.seat.is_gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for sheet in state.in_play:
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_act, state, sequence, sheet.id):
@@ -141,7 +139,7 @@ class ActionTold(OfOne, tag="unrelated-action/1"):
 # --- what comes of them
 
 
-def assisted(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def assisted(at: At, card: Card, outcome: Outcome) -> Facts:
     """What an assist makes of a teammate's tally (QW3-5.2.6.4, QW3-5.2.6.5, QW3-5.2.6.6, QW3-5.4.9.1)."""
     part = Part.of(at.now, card)
     sequence, (helped, *costs) = part.sequence, of_assist(part, outcome)
@@ -170,7 +168,7 @@ def of_assist(part: Part, outcome: Outcome) -> Changes:
     return ((who, by if sequence.costs is RecoveryDefeat.HELPED else 0),)
 
 
-def acted(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def acted(at: At, card: Card, outcome: Outcome) -> Facts:
     """What an unrelated action brings: nothing to the tally (QW3-5.1.7.1)."""
     bond = at.now.bonds[card.id]
     who = card.ours.character

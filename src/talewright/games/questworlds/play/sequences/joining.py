@@ -1,10 +1,10 @@
 """People come into a sequence, say what they go in with, and face opponents (QW3-5.1.9, QW3-5.1.2)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, first_use
@@ -39,7 +39,6 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option, allowed, explained, one_of, text
 from talewright.table.seat import Seat
@@ -53,7 +52,7 @@ class JoinSequence(OfMine, tag="join-sequence"):
     opponent: Line = ""
     ours: bool = True
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A free opponent begins a new tally; with an engaged one that tally is shared.
 
         Source: QW3-5.1.9.1, QW3-5.1.2.3, QW3-5.2.7.1, QW3-5.3.7.1, QW3-5.4.10.1.
@@ -68,7 +67,7 @@ class JoinSequence(OfMine, tag="join-sequence"):
             yield from faced(at.now, sequence.id, self.character, self.opponent)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for sheet in state.in_play if allowed(check_open, sequence) else ():
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
@@ -97,7 +96,7 @@ class FaceOpponent(Move, tag="face-opponent"):
     who: Line
     opponent: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever is free pairs with an opponent (QW3-5.1.2.3, QW3-5.1.2.4, QW3-5.1.2.1.1)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.who)
@@ -106,7 +105,7 @@ class FaceOpponent(Move, tag="face-opponent"):
         yield from faced(state, sequence.id, self.who, self.opponent)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for one in free_to_face(state, sequence):
                 foes, who = opponents(state, sequence, ours=one.ours), CharacterId(one.id)
@@ -125,7 +124,7 @@ class EnterWith(OfMine, tag="enter-with"):
     tactic: Prose = ""
     new_way: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Tactic and target number come before the rounds; what failed is no new one (QW3-5.1.1.1.1, QW3-2.3.1.3.1)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.character)
@@ -147,14 +146,14 @@ class EnterWith(OfMine, tag="enter-with"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence, one in acting(state, viewer.seat):
             free = one.is_character and not (sequence.is_out(one.id) or is_busy(state, sequence, one.id))
             if free and allowed(check_may_choose, state, sequence, one):  # in a round it is chosen on its card
                 yield from cls.forms(state, sequence, CharacterId(one.id), viewer)
 
     @classmethod
-    def forms(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Iterable[Offer]:
+    def forms(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Offers:
         """With a new tactic; for the game master also with what has failed against this obstacle."""
         lost = state.lost_against(sequence.obstacle(character), character)
         every = (*as_if_used(state, character).acting(character, sequence).refs, None)

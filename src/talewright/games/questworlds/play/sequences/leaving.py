@@ -1,8 +1,8 @@
 """Somebody abandons a sequence; the obstacle is failed, and the opponent may take a parting shot (QW3-5.1.6)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.ids import SequenceId
@@ -23,9 +23,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, allowed, explained
+from talewright.table.offer import allowed, explained
 
 
 class Disengage(Move, tag="disengage"):
@@ -34,7 +33,7 @@ class Disengage(Move, tag="disengage"):
     sequence: SequenceId
     who: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It fails the obstacle, and undoes no round that was rolled (QW3-5.1.1.3, QW3-5.1.6.1, QW3-5.4.3)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.who)
@@ -43,7 +42,7 @@ class Disengage(Move, tag="disengage"):
         yield from _left(at, sequence, one, "disengages")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence, one in acting(state, viewer.seat):
             if allowed(check_may_leave, state, sequence, one):
                 label = deed_of(state, sequence, one, viewer, "Disengage")
@@ -51,7 +50,7 @@ class Disengage(Move, tag="disengage"):
                 yield explained(made, about="The obstacle is not overcome, and a parting shot may follow.")
 
 
-def left_all(at: At[State], character: CharacterId) -> Facts:
+def left_all(at: At, character: CharacterId) -> Facts:
     """Whoever is out of the story is out of every sequence that goes on, and what was under way there is dropped."""
     for sequence in tuple(running(at.now)):
         if character in sequence.everyone and not sequence.everyone[character].left:
@@ -80,7 +79,7 @@ def _under_way(state: State, sequence: Sequence, one: Participant) -> Iterator[C
             yield card
 
 
-def _left(at: At[State], sequence: Sequence, one: Participant, why: str) -> Facts:
+def _left(at: At, sequence: Sequence, one: Participant, why: str) -> Facts:
     pair = sequence.pair_of(one.id)
     for card in tuple(_under_way(at.now, sequence, one)):
         yield from dropped(at.now, (card,), "")

@@ -1,11 +1,11 @@
 """How somebody goes into a round: a risky gambit, a defensive response, or something else altogether (QW3-5.2.4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import ChangeCard, Facts, Public
+from talewright.games.questworlds.play.base import At, ChangeCard, Facts, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.sequence import Aside, Bond, Participant, Sequence
 from talewright.games.questworlds.play.sequences.base import (
@@ -26,9 +26,8 @@ from talewright.games.questworlds.rules.sequences.scored import Manner, check_ma
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Choice, Offer, explained, text
+from talewright.table.offer import Choice, explained, text
 from talewright.table.seat import Seat
 
 LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}
@@ -43,7 +42,7 @@ class DeclareManner(ChangeCard, tag="declare-manner"):
     ours: bool = True
     manner: Manner
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """One contestant declares one of them at most, before the dice (QW3-5.2.5.4)."""
         sequence, bond = scored_round(state, card.id)
         check_acts_for(state, at.seat, one_in(sequence, _whose(sequence, card, bond, ours=self.ours)))
@@ -54,7 +53,7 @@ class DeclareManner(ChangeCard, tag="declare-manner"):
         yield MannerDeclared(contest=card.id, ours=self.ours, manner=self.manner)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for sequence, bond, one in acting_in(state, card, viewer.seat):
             now = bond.ours if one.ours else bond.theirs
             others = Manner if now is Manner.PLAIN else (Manner.PLAIN,)
@@ -79,7 +78,7 @@ class ActAside(ChangeCard, tag="act-aside"):
     about: Annotated[Prose, Words("Say what is done instead.", clause="QW3-5.1.5.1")]
     aids: Line = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """An asymmetrical round (QW3-5.1.5.1, QW3-5.1.5.2, QW3-5.1.5.3, QW3-5.1.5.4)."""
         sequence, bond = any_round(state, card.id)
         check_acts_for(state, at.seat, one_in(sequence, _whose(sequence, card, bond, ours=self.ours)))
@@ -88,7 +87,7 @@ class ActAside(ChangeCard, tag="act-aside"):
         yield AsideDeclared(contest=card.id, ours=self.ours, about=self.about, aids=self.aids)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for sequence, bond, one in acting_in(state, card, viewer.seat):
             if one.side not in bond.asides:
                 team = tuple(named(state, sequence, sequence.active(ours=one.ours)))
@@ -105,7 +104,7 @@ class ContendAgain(ChangeCard, tag="contend-again"):
 
     ours: bool = True
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         sequence, bond = any_round(state, card.id)
         one = one_in(sequence, _whose(sequence, card, bond, ours=self.ours))
         check_acts_for(state, at.seat, one)
@@ -114,7 +113,7 @@ class ContendAgain(ChangeCard, tag="contend-again"):
         yield AsideDeclared(contest=card.id, ours=self.ours, about="")
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for sequence, bond, one in acting_in(state, card, viewer.seat):
             if one.side in bond.asides:
                 label = deed_of(state, sequence, one, viewer, "Contend after all")

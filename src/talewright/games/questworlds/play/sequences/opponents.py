@@ -1,11 +1,11 @@
 """Opponents in a sequence: they come in with a resistance, shown or hidden, and with what their tally needs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Viewer
 from talewright.games.questworlds.play.card import Deed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing, resistance_field, resistance_of
@@ -29,9 +29,9 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import called, offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Told, Viewer
+from talewright.table.game import Told
 from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option, allowed, hidden_field, one_of, text
+from talewright.table.offer import Field, Option, allowed, hidden_field, one_of, text
 from talewright.table.options import yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 
@@ -62,7 +62,7 @@ class AddOpponent(GmMove, tag="add-opponent"):
     mob: bool = False
     resolve: int = NAMED
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1)."""
         sequence = going(state, self.sequence)
         check_no_recovery(sequence)
@@ -74,7 +74,7 @@ class AddOpponent(GmMove, tag="add-opponent"):
         yield from opponent_comes(state, sequence, f"{at.stamp.id}.foe", newcomer)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             if allowed(check_no_recovery, sequence):
                 fields = text(cls, "name", "Who"), *opponent_fields(state)
@@ -87,7 +87,7 @@ class ShowOpponent(GmMove, tag="show-opponent"):
     sequence: SequenceId
     who: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Between rounds and in the middle of one, where its card shows the number too (QW3-2.3.3)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.who)
@@ -105,7 +105,7 @@ class ShowOpponent(GmMove, tag="show-opponent"):
                 yield from facing(card.id, card.resistance, card.resistance_words)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for one in sequence.everyone.values():
                 if one.hidden:

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move, OnSheet, Public, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, OnSheet, Public, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
@@ -25,9 +25,8 @@ from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed, with_minus
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Number, Offer, allowed, explained, text, words
+from talewright.table.offer import Number, allowed, explained, text, words
 from talewright.table.wording import because
 
 
@@ -39,7 +38,7 @@ class TradeResolve(Move, tag="trade-resolve"):
     abilities: Several[Line] = ()
     kind: Kind = Kind.OTHER
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The whole loss of that round, for a penalty by its size (QW3-5.4.3.1.1, QW3-5.4.3.1.2)."""
         sheet = trading(state, self.character)
         check_mine(state, at.seat, sheet.id)
@@ -62,7 +61,7 @@ class TradeResolve(Move, tag="trade-resolve"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play:
             if (
                 sheet.character.refs
@@ -87,7 +86,7 @@ class Rest(GmMove, tag="rest"):
     points: int
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Never above the start; whoever was worn out starts lower from now on (QW3-5.4.11.1, QW3-5.4.11.1b.3)."""
         sheet = state.sheet(self.character)
         check_chained(state)
@@ -102,7 +101,7 @@ class Rest(GmMove, tag="rest"):
         yield from regained(at, self.character, self.points, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play if state.edition.sequence is SequenceType.CHAINED else ():
             missing = missing_of(sheet)
             if missing > 0 and not in_sequence(state, sheet.id):
@@ -119,7 +118,7 @@ class PassLoss(Move, tag="pass-loss"):
     sequence: SequenceId
     follower: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """That follower is out of further rounds (QW3-5.4.4.5, QW3-5.4.4.7)."""
         sequence = going(state, self.sequence)
         check_may_pass(state, sequence, self.follower)
@@ -135,7 +134,7 @@ class PassLoss(Move, tag="pass-loss"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for follower in sequence.followers.values():
                 mine = state.acts_for(viewer.seat, follower.owner)
@@ -282,7 +281,7 @@ def spared(sheet: Sheet, resolve: int) -> Sheet:
 OF_ONE_ROUND = (CardKind.CONTEST, CardKind.FLAW, CardKind.RECOVERY, CardKind.MEMBER)
 
 
-def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Facts:
+def worn_by_contest(at: At, card: Card, each: tuple[Outcome, ...]) -> Facts:
     """Where sequences are chained, every contest is a round of one, and costs resolve (QW3-5.4.1, QW3-5.4.1.1).
 
     Incredible powers cost some besides, where the group has them do so (QW3-5.4.3.2.1).
@@ -297,7 +296,7 @@ def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Fac
                 yield LossStands(character=side.character)
 
 
-def regained(at: At[State], character: CharacterId, points: int, why: str) -> Facts:
+def regained(at: At, character: CharacterId, points: int, why: str) -> Facts:
     """Resolve comes back; whoever was worn out starts lower from now on (QW3-5.4.11.3.1)."""
     sheet = at.now.sheet(character)
     before = sheet.resolve if sheet.exhausted else sheet.resolve.exhausted()
@@ -306,7 +305,7 @@ def regained(at: At[State], character: CharacterId, points: int, why: str) -> Fa
     yield ResolveSet(character=character, now=after.now, start=after.start, why=why, exhausted=worn)
 
 
-def exhausted(at: At[State], sequence: Sequence) -> Facts:
+def exhausted(at: At, sequence: Sequence) -> Facts:
     """Whoever ends a sequence without resolve has less to start with from now on.
 
     Source: QW3-5.4.11.3.1, QW3-5.4.11.3.2, QW3-5.4.11.3.3.

@@ -4,7 +4,7 @@ from operator import sub
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts
+from talewright.games.questworlds.play.base import At, Facts
 from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
@@ -34,7 +34,6 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At
 from talewright.table.wording import bare
 
 # --- what happened
@@ -277,7 +276,7 @@ def part_against(
 # --- what comes of a round
 
 
-def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def round_played(at: At, card: Card, outcome: Outcome) -> Facts:
     """What a round makes of the tally; whoever is out gets no second exchange.
 
     Source: QW3-5.1.1.3, QW3-5.1.1.1.4, QW3-5.3.5.

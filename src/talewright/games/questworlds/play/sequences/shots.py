@@ -1,8 +1,8 @@
 """Parting shots: one more contest that may make a defeat worse, or bring the target back (QW3-5.1.8)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
@@ -28,9 +28,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer, allowed, explained, text
+from talewright.table.offer import Number, allowed, explained, text
 from talewright.table.seat import Seat
 
 
@@ -43,7 +42,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
     about: Line = ""
     wager: int = 0
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """With any ability that fits; a character who is the target resists with one (QW3-5.1.8.2, QW3-5.1.8.3)."""
         sequence = going(state, self.sequence)
         one, target = one_in(sequence, self.who), one_in(sequence, self.target)
@@ -59,7 +58,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
         yield from part_of(at.now, part, CharacterId(rolls.id), other.id, self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for one, target in shots(state, sequence, viewer.seat):
                 about = text(cls, "about", "What it aims at")
@@ -108,7 +107,7 @@ def shots(state: State, sequence: Sequence, seat: Seat) -> Iterator[tuple[Partic
                 yield one, target
 
 
-def shot_taken(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def shot_taken(at: At, card: Card, outcome: Outcome) -> Facts:
     """What a parting shot makes of the tally (QW3-5.1.8.5)."""
     part = Part.of(at.now, card)
     sequence, pair = part.sequence.id, part.bond.pair

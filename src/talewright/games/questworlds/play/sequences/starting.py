@@ -1,9 +1,9 @@
 """A round is begun, and where nothing is changed before it, rolled by the same press (QW3-5.1.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, check_acceptable
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
@@ -25,7 +25,6 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, C
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Value, allowed, explained
 from talewright.table.seat import Seat
 
@@ -44,7 +43,7 @@ class StartRound(Move, tag="start-sequence-round"):
     def rolls(self) -> bool:
         return self.roll
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Each round is a single contest, which is accepted and rolled like any other (QW3-5.1.1.1, QW3-5.2.1)."""
         sequence = going(state, self.sequence)
         open_pair(state, sequence, self.pair)
@@ -55,7 +54,7 @@ class StartRound(Move, tag="start-sequence-round"):
             yield from AcceptCard(contest=contest, roll=True).decide(at.now, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             own = played_by(state, sequence, viewer.seat)
             for number, pair in enumerate(sequence.pairs):

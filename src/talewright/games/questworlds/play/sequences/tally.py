@@ -1,10 +1,8 @@
 """What changes a tally outside of rounds, and its correction by the game master."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.ids import SequenceId
@@ -16,9 +14,8 @@ from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, Con
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer, allowed, words
+from talewright.table.offer import Number, allowed, words
 from talewright.table.wording import because, capital, counted
 
 LEAST, MOST = -200, 999
@@ -32,7 +29,7 @@ class CorrectTally(GmMove, tag="correct-tally"):
     points: int
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sequence = state.sequence(self.sequence)
         pair = last_pair(sequence, self.who)
         check_has_tally(state, sequence, self.who)
@@ -44,7 +41,7 @@ class CorrectTally(GmMove, tag="correct-tally"):
         yield from overtaken(at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             least = 0 if sequence.type is SequenceType.SCORED else LEAST
             for who in sequence.everyone:
@@ -183,7 +180,7 @@ def tally_of(sequence: Sequence, pair: int, who: str) -> int:
 # --- what is under way for who is out
 
 
-def overtaken(at: At[State]) -> Facts:
+def overtaken(at: At) -> Facts:
     """What is under way for somebody who is out meanwhile is dropped: their round, as after a failed assist, and help.
 
     Source: QW3-5.1.1.1.5, QW3-5.1.10.1.

@@ -1,10 +1,8 @@
 """Wagers: before the exchanges of a round each side says how many advantage points it stakes (QW3-5.3.1.2)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Viewer
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Sequence
 from talewright.games.questworlds.play.sequences.base import (
@@ -23,8 +21,7 @@ from talewright.games.questworlds.rules.sequences import exchange, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer, Value, allowed, explained
+from talewright.table.offer import Number, Value, allowed, explained
 
 LOST = "In this exchange the loser loses half of it at degree 0, and at a higher degree all of it for each degree."
 
@@ -37,7 +34,7 @@ class NameWager(Move, tag="name-wager"):
     ours: bool = True
     wager: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """At least 1; player characters up to their starting total, the opposition what it has.
 
         Source: QW3-5.3.1.2.1, QW3-5.3.1.2.4, QW3-5.3.4.1, QW3-5.3.4.2.
@@ -51,7 +48,7 @@ class NameWager(Move, tag="name-wager"):
         yield WagerNamed(sequence=sequence.id, pair=self.pair, ours=self.ours, wager=self.wager)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for number, pair in enumerate(sequence.pairs):
                 for ours in (True, False):
@@ -84,14 +81,14 @@ class NameInitiative(GmMove, tag="name-initiative"):
     pair: int
     ours: bool
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It stands until the other side is named (QW3-5.3.3, QW3-5.3.4)."""
         sequence = going(state, self.sequence)
         check_may_lead_first(state, sequence, self.pair)
         yield InitiativeNamed(sequence=sequence.id, pair=self.pair, ours=self.ours)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for number, pair in enumerate(sequence.pairs):
                 if allowed(check_may_lead_first, state, sequence, number):

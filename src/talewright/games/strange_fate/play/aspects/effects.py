@@ -1,6 +1,6 @@
 """Aspects invoked for something that happens: somebody asks for it, and the game master says whether it does."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.aspects.invoking import (
     worn,
 )
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
 from talewright.games.strange_fate.play.in_play import Wish
 from talewright.games.strange_fate.play.known import (
@@ -33,9 +33,8 @@ from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option, explained, offer, one_of, text
+from talewright.table.offer import Option, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 
@@ -50,7 +49,7 @@ class AskEffect(Move, tag="ask-effect"):
     aspect: Annotated[Line, Words("Say which aspect is invoked.")]
     effect: Annotated[Prose, Words("Say what happens by it.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Where the game master asks for it, it happens."""
         actor = own(state, at.seat, self.who)
         aspect = " ".join(self.aspect.split())
@@ -79,7 +78,7 @@ class AskEffect(Move, tag="ask-effect"):
         return known.name
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         is_gm, effect = viewer.seat.is_gm, text(cls, "effect", "What happens by it")
         about = "" if is_gm else "The game master says whether it does; if not, nothing is paid."
         for who in _invokers(state, viewer.seat):
@@ -105,7 +104,7 @@ class AnswerEffect(Places, tag="answer-effect"):
     agreed: bool
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         wish = state.wishes.get(self.wish)
         if wish is None:
             raise Refused("That is not asked any more: look at the table as it stands now.")
@@ -114,7 +113,7 @@ class AnswerEffect(Places, tag="answer-effect"):
             yield from paying(state, wish.who, wish.aspect)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for wish in state.wishes.values():
             here = {"group": wish.id, "wish": wish.id}
             if can_afford(state, wish.who, wish.aspect):

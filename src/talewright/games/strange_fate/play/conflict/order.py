@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initiative, of_draw
 from talewright.games.strange_fate.play.conflict.fighters import (
     check_alone,
@@ -37,9 +37,8 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Number, Offer, Option, allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Number, Option, allowed, explained, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Seat
 from talewright.table.wording import bare, because
 
@@ -54,7 +53,7 @@ class JoinConflict(Move, tag="join-conflict"):
     conflict: ConflictId
     who: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Companions who act alone come with their character, those who stand by stay beside it."""
         own(state, at.seat, self.who)
         check_comes(state, at.seat, self.conflict, self.who)
@@ -65,7 +64,7 @@ class JoinConflict(Move, tag="join-conflict"):
             yield FighterJoined(conflict=self.conflict, who=who)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.conflicts.values():
             free = ((each, ActorId(each.value)) for each in comers(state, viewer.seat))
             come = tuple(each for each, who in free if allowed(check_comes, state, viewer.seat, card.id, who))
@@ -80,7 +79,7 @@ class JoinAll(OfGameMaster, tag="join-all"):
 
     conflict: ConflictId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """They act after those with as high a tier (SF-trapping-initiative.2, SF-trapping-initiative.4)."""
         card = state.conflict(self.conflict)
         ordered(card, ", and bring them in then")
@@ -97,7 +96,7 @@ class JoinAll(OfGameMaster, tag="join-all"):
         yield OrderSet(conflict=card.id, order=tuple(order))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         come = _bystanders(state)
         for card in state.conflicts.values():
             if card.exchange and come:
@@ -114,7 +113,7 @@ class MoveInOrder(OfGameMaster, tag="move-in-order"):
     who: ActorId
     place: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card = state.conflict(self.conflict)
         ordered(card, ", and change it then")
         if self.who not in card.standing:
@@ -128,7 +127,7 @@ class MoveInOrder(OfGameMaster, tag="move-in-order"):
         yield OrderSet(conflict=card.id, order=(*others, *gone), by_hand=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.conflicts.values():
             if card.exchange and len(card.standing) > 1:
                 who = one_of("who", "Who", by_name(state, card.standing))
@@ -142,7 +141,7 @@ class EndConflict(OfGameMaster, tag="end-conflict"):
     conflict: ConflictId
     outcome: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What waits for a roll or a hit is settled first; an order that is open does not hinder it."""
         card = state.conflict(self.conflict)
         if card.exchange and (waits := waits_for(state, card)):
@@ -150,7 +149,7 @@ class EndConflict(OfGameMaster, tag="end-conflict"):
         yield ConflictEnded(conflict=card.id, outcome=self.outcome)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         outcome = text(cls, "outcome", "How it ends")
         for card in state.conflicts.values():
             if card.exchange is None or not waits_for(state, card):
@@ -167,7 +166,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
     who: Some
     about: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if len(set(self.who)) < len(self.who):
             raise Refused("Somebody takes part once: name everybody once.")
         for who in self.who:
@@ -180,7 +179,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
         yield from _order_of(at.now.conflicts[id_])
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         free = comers(state, viewer.seat)
         if not free:
             return
@@ -371,7 +370,7 @@ def die_told(state: State, event: Fell) -> str:
     return f"{called(state, who)} rolls {found} for the order: {signed(found.total)}, with everything {effort}"
 
 
-def dice_fallen(draws: Iterable[DrawId], at: At[State]) -> Facts:
+def dice_fallen(draws: Iterable[DrawId], at: At) -> Facts:
     """Dice for the order lie on the table; with the last of them it stands, but for those who tie and roll again."""
     fallen = set(draws)
     for card in at.now.conflicts.values():

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.answers import answers, cheap_first
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
-from talewright.games.strange_fate.play.base import Event, Facts, Move
+from talewright.games.strange_fate.play.base import At, Event, Facts, Move, Viewer
 from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.conflict.defences import best_first
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
@@ -37,7 +37,6 @@ from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.rules.trappings import OpposedBy, SetsDifficulty
 from talewright.refusal import Refused, refuse
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, explained, offer, one_of
 
@@ -48,7 +47,7 @@ class Resist(Move, tag="resist"):
     deed: DeedId
     by: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The other side rolls by what resists it, and as Mediocre without any of that (each procedure's clause)."""
         deed = state.acts.deed(self.deed)
         at_stage(deed, Stage.BEGUN)
@@ -132,7 +131,7 @@ def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
 # ---- what follows
 
 
-def followed(at: At[State], events: Iterable[Event]) -> Facts:
+def followed(at: At, events: Iterable[Event]) -> Facts:
     """Events of rolls, and after each what follows from it for the deed that its roll belongs to."""
     for event in events:
         before = at.now
@@ -178,7 +177,7 @@ def roll_dropped(state: State, dropped: RollCancelled) -> Facts:
         yield from _carried(state, dropped.roll)
 
 
-def roll_stands(at: At[State], decided: RollDecided) -> Facts:
+def roll_stands(at: At, decided: RollDecided) -> Facts:
     """What follows where a roll stands, which is filed already."""
     deed = at.now.acts.of_roll(decided.roll)
     if deed is not None:

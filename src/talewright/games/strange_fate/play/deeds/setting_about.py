@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_
 from talewright.games.strange_fate.play.acting import acting, doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Viewer
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.attacks import Assailing, Attack, AttackOnce, attack
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
@@ -62,7 +62,6 @@ from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
 from talewright.table.offer import Choice, Offer, Option, allowed, explained, hidden_field, offer
 from talewright.table.seat import Seat
@@ -94,7 +93,7 @@ class SetAbout(Move, tag="set-about"):
     difficulty: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is done at once, or a roll for it begins."""
         chosen = mine(state, at.seat, self.deed)
         at_stage(chosen, Stage.CHOSEN)
@@ -212,7 +211,7 @@ class Recount(Move, tag="recount"):
     deed: DeedId
     circumstances: Several[Line] = ()
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The circumstances are named again; the lines that they bring are new ones (each group's clause).
 
         A difficulty of its table changes with them; one that the game master has set stays (SF-trapping-environment.4).

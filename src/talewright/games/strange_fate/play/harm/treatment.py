@@ -2,7 +2,7 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, met, own, whose
 from talewright.games.strange_fate.play.applied import options
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, check_turn, conflict_of, is_foe, track_of
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
 from talewright.games.strange_fate.play.harm.healers import (
@@ -48,7 +48,6 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
     to_treat,
 )
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Choice, Offer, Option, explained, offer, one_of
 from talewright.table.seat import Seat
@@ -73,7 +72,7 @@ class Treats(Move):
     by: Line
     patient: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         met(state, at.seat, self.patient)
         plan = self.plan(state, at.seat)
         self._check(state, at.seat, plan)
@@ -127,7 +126,7 @@ class TreatStress(Treats, tag="treat-stress"):
         return Plan(Treating(patient=self.patient, track=track), track.scope, hard, goal)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for healer, patient, of, wounds in _treatable(state, viewer.seat):
             for track in Track if not _is_seen_to(state, patient) else ():
                 by = may_treat(state, healer, patient, track.scope) if filled(wounds, track) else []
@@ -159,7 +158,7 @@ class TreatConsequence(Treats, tag="treat-consequence"):
         return Plan(treating, treated.scope, hard, goal)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for healer, patient, of, wounds in _treatable(state, viewer.seat):
             for each in wounds.consequences:
                 waits = each.degree is Degree.MILD and _is_seen_to(state, patient)
@@ -180,7 +179,7 @@ class ChooseBoxes(Move, tag="choose-boxes"):
     track: Line
     boxes: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         track = track_of(self.track)
         actor = own(state, at.seat, self.who)
         may = _clearings(state, self.who, track)
@@ -192,7 +191,7 @@ class ChooseBoxes(Move, tag="choose-boxes"):
         yield cleared(state, self.who, track, boxes, TREATED)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """The highest first."""
         for who, track in state.suffered.clearing:
             may = _clearings(state, who, track)

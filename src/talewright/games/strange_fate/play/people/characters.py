@@ -1,6 +1,5 @@
 """Characters: taken ready, handed on, corrected by the game master, retired and back."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
@@ -10,7 +9,7 @@ from talewright.caching import found_once
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.acting import companions_anew
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.people.waiting import CharacterWaits
@@ -31,12 +30,10 @@ from talewright.games.strange_fate.rules.characters.ready import in_short, ready
 from talewright.games.strange_fate.rules.characters.sheet import Sheet, read
 from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.legible import as_seen
 from talewright.table.moves import Line, Verbatim, Words
 from talewright.table.offer import (
     Choice,
-    Offer,
     Option,
     Text,
     allowed,
@@ -69,21 +66,21 @@ class TakeReady(Move, tag="take-ready"):
     player: SeatId = SeatId("")
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         character = named(state.ready or ready(), self.ready)
         yield from made(state, at, at.stamp.id, character, self.player, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         yield from cls.ready_for(state, viewer, hidden=False)
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """A villain that is prepared comes into play hidden."""
         yield from cls.ready_for(state, viewer, hidden=True)
 
     @classmethod
-    def ready_for(cls, state: State, viewer: Viewer, *, hidden: bool) -> Iterable[Offer]:
+    def ready_for(cls, state: State, viewer: Viewer, *, hidden: bool) -> Offers:
         """Those whom nobody has taken, and whom the group's own rules of creation allow."""
         rules = state.edition.creation
         wings = state.wings.values() if viewer.seat.is_gm else ()
@@ -120,7 +117,7 @@ class GiveCharacter(OfGameMaster, tag="give-character"):
     character: CharacterId
     player: SeatId = SeatId("")
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.character)
         check_player(self.player, at.seats)
         name = names_of(at.seats).get(self.player, "")
@@ -128,7 +125,7 @@ class GiveCharacter(OfGameMaster, tag="give-character"):
         yield from for_gm(state, person, self.player)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.people.values():
             yield offer(cls, f"Hand {person.name} on", *owner(viewer, person.player), **_place(person))
 
@@ -141,7 +138,7 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
     rating: Line
     reason: Annotated[Line, REASON]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.character)
         owned = person.bought.owned(self.skill)
         if owned is None:
@@ -158,7 +155,7 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
         yield _corrected(state, person, character, f"{skill.name} is {rating.title}", self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for person in state.people.values():
             skills = [Option(each.name, f"{each.name}, {each.notation}") for each in person.character.designs]
@@ -178,12 +175,12 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
     character: CharacterId
     reason: Annotated[Line, REASON]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.character)
         yield _corrected(state, person, character_in(self.sheet), "written anew", self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for person in state.people.values():
             sheet = sheet_field(written(person.bought, state.edition.creation))
@@ -196,14 +193,14 @@ class BringBack(OfGameMaster, tag="bring-back"):
 
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if not state.person(self.character).retired:
             raise Refused("That character is in the story.")
         yield CharacterBack(character=self.character)
         yield from comes_in(state, self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.people.values():
             if person.retired:
                 yield offer(cls, f"Bring {person.name} back into the story", **_place(person))
@@ -215,14 +212,14 @@ class Retire(OfGameMaster, tag="retire"):
     character: CharacterId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if state.person(self.character).retired:
             raise Refused("That character has left the story already.")
         yield from gone_with(state, self.character)
         yield CharacterRetired(character=self.character, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for person in state.in_play:
             yield offer(cls, f"Take {person.name} out of the story", why, **_place(person))
@@ -314,7 +311,7 @@ class CharacterBack(Public, tag="character-back/1"):
 # --- sheets
 
 
-def made(state: State, at: At[State], id_: str, character: Character, player: SeatId, *, hidden: bool = False) -> Facts:
+def made(state: State, at: At, id_: str, character: Character, player: SeatId, *, hidden: bool = False) -> Facts:
     """A legal character comes into play, for whoever brings it, or for whom the game master says.
 
     A *hidden* one waits in the wings, and only the game master knows of it.

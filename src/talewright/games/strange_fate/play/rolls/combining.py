@@ -1,10 +1,10 @@
 """Another skill of whoever rolls, which limits, modifies or complements the one that is rolled."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import ModifierId, RollId
 from talewright.games.strange_fate.play.rolls.modifiers import changes, may_change
@@ -17,9 +17,8 @@ from talewright.games.strange_fate.rules.trappings.combined import Part as How
 from talewright.games.strange_fate.rules.trappings.combined import complemented, held_back, modified
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, explained, offer, one_of
+from talewright.table.offer import Option, explained, offer, one_of
 
 WORTH: dict[How, Callable[[Rating, Rating], int]] = {
     How.LIMITS: held_back,
@@ -36,7 +35,7 @@ class CombineSkill(Move, tag="combine-skill"):
     how: How
     place: Place = Place.OURS
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A limit holds the roll at its own rating; the others are worth 1 (SF-trapping-stress-capacity.3)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         part = part_of(card, self.place)
@@ -55,7 +54,7 @@ class CombineSkill(Move, tag="combine-skill"):
         return line_added(card.id, self.place, _line(card, self.place), line, hidden=part.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         how = one_of("how", "It", (Option(each, each) for each in How))
         for card, place, part in may_change(state, viewer.seat):
             person = bearer_of(state, part.who)

@@ -1,6 +1,6 @@
 """A roll begins: who does what, what for, and by which skill."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from talewright.games.strange_fate.play.able import acts_by
@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.acting import by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.answers import answers, bought, cheap_first, under_headings
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.pace import check_action
@@ -32,12 +32,10 @@ from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import (
     Choice,
     Field,
-    Offer,
     Option,
     allowed,
     explained,
@@ -95,7 +93,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     difficulty: Line = ""
     aspect: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         roll = RollId(at.stamp.id)
         if self.who != NOBODY and state.acts_for(at.seat, self.who):
             yield from put_away(at, self.who)
@@ -127,7 +125,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             raise Refused(NO_SUCH)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Rolls that may be begun: for one's own characters, and for everybody by the game master."""
         for person in with_sheets(state):
             if state.acts_for(viewer.seat, person.id) and allowed(check_action, state, viewer.seat, person.id):
@@ -144,12 +142,12 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         yield offer(cls, "Roll without a sheet", *plain_fields(), goal, *hard, who="")
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever tries it, and by which skill, is chosen when it is played."""
         yield offer(cls, "Ask for a roll", goal_field(), difficulty_field(optional=True), hidden_field())
 
     @classmethod
-    def by_person(cls, state: State, person: Person, seat: Seat) -> Iterable[Offer]:
+    def by_person(cls, state: State, person: Person, seat: Seat) -> Offers:
         """What a character or a companion may roll by, and against whom (SF-gift-companion.3)."""
         aspect = _maneuver(state, person)
         fields = (one_of("by", "By", usable(state, person)), goal_field(), *aspect)

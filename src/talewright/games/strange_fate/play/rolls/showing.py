@@ -1,11 +1,9 @@
 """What was hidden of a roll is shown, and a roll is dropped."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import part_of
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.card import Phase, Place, place_of
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.ids import RollId
@@ -20,9 +18,8 @@ from talewright.games.strange_fate.play.rolls.sides import (
 )
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Offer, offer, text
+from talewright.table.offer import offer, text
 
 
 class ShowSide(OfGameMaster, tag="show-side"):
@@ -31,7 +28,7 @@ class ShowSide(OfGameMaster, tag="show-side"):
     roll: RollId
     place: Place
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What was hidden of a side is told to everybody, its modifiers too, and how a roll came out."""
         card = state.known_roll(self.roll)
         part = part_of(card, self.place)
@@ -48,7 +45,7 @@ class ShowSide(OfGameMaster, tag="show-side"):
             yield EffortsCounted(roll=card.id, effort=card.decided.effort, opposition=card.decided.opposition)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """The game master may show what was hidden, also of a roll that is over."""
         for card in (*state.rolls.values(), *state.told):
             for place, part in card.parts:
@@ -63,7 +60,7 @@ class CancelRoll(Move, tag="cancel-roll"):
     roll: RollId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master drops any roll, and who began it one against which nothing stands yet."""
         card = state.roll(self.roll)
         if not at.seat.is_gm:
@@ -74,7 +71,7 @@ class CancelRoll(Move, tag="cancel-roll"):
         yield from followed(at, (RollCancelled(roll=card.id, reason=self.reason),))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.rolls.values():
             is_open = card.phase is Phase.FRAMED and state.rolls_for(viewer.seat, card.ours)
             if viewer.seat.is_gm or is_open:

@@ -1,12 +1,12 @@
 """Who is in the scene, and where: people come in, go into another zone and leave, and minions are called."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, InScene, Move, Offers, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, check_up, conflict_of, stands_by
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
@@ -30,9 +30,8 @@ from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Option, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import capital, counted
 
@@ -43,7 +42,7 @@ class ComeIn(Move, tag="come-in"):
     who: ActorId
     zone: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         scene = state.under_way()
         actor = own(state, at.seat, self.who)
         if state.in_scene(self.who):
@@ -54,7 +53,7 @@ class ComeIn(Move, tag="come-in"):
             yield from comes_in(state, each, zone)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         scene = state.scene
         zones = zone_options(scene) if scene else ()
         field = (Choice(name="zone", label="Where", options=zones, default=zones[0].value),) if zones else ()
@@ -71,7 +70,7 @@ class GoTo(Move, tag="go-to"):
     zone: Line
     ruled: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         scene, actor = present(state, at.seat, self.who)
         there = zone_of(scene, self.zone)
         if scene.place(self.who) == there:
@@ -85,7 +84,7 @@ class GoTo(Move, tag="go-to"):
             yield from walks(state, self.who, there, len(way_to(state, self.who, there)))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for scene, who in present_for(state, viewer.seat):
             others = tuple(across(scene, scene.place(who)))
             may = (each for each in others if allowed(_check_goes, state, viewer.seat, who, each.value))
@@ -105,7 +104,7 @@ class GoAway(Move, tag="go-away"):
 
     who: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         present(state, at.seat, self.who)
         for each in company(state, self.who):
             if state.in_scene(each):
@@ -113,7 +112,7 @@ class GoAway(Move, tag="go-away"):
                 yield ActorLeft(who=each, hidden=is_hidden(state, each))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for scene, who in present_for(state, viewer.seat):
             yield explained(
                 offer(cls, "Leave the scene", group=scene.id, who=who), whose=whose(state, viewer.seat, who)
@@ -126,7 +125,7 @@ class CallMinions(SetsScene, tag="call-minions"):
     who: ActorId
     text: Prose
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """They come once in a scene; those who are alike act as a group (SF-trapping-minions.4)."""
         scene = state.under_way()
         caller = state.actor(self.who)
@@ -149,7 +148,7 @@ class CallMinions(SetsScene, tag="call-minions"):
         yield MinionsCalled(who=self.who, npcs=tuple(npcs), by_quality=True, hidden=hidden)
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         callers = by_name(state, (who for who in everybody(state) if who not in scene.minions.values()))
         if callers:
             lines = words("text", "Who, each on a line", long=True, about="Average thug.", example="Average thug")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import ability_of, options
 from talewright.games.west.play.action import Action, is_same
-from talewright.games.west.play.base import Facts
+from talewright.games.west.play.base import At, Facts, Offers, Viewer
 from talewright.games.west.play.checks.called import CheckCalled, ComplexCheck, check_of, with_tn
 from talewright.games.west.play.checks.calls import described, with_traits
 from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field, tool_field
@@ -21,7 +21,6 @@ from talewright.games.west.play.sheet import SheetEquipment
 from talewright.games.west.play.state import Sheet, State
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
 from talewright.table.offer import Choice, Field, Offer, Option, Text, allowed, explained, hidden_field, words
 
@@ -52,7 +51,7 @@ class Contest(ComplexCheck):
         """What whoever opposes uses, where a sheet says what they have."""
         return None
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A contest of two characters is a complex check on either side (TW-complex.12)."""
         called, tn = self.called(state, at), tn_of(self.tn)
         rival = self.opposing(state, called, ActionId(f"{at.stamp.id}.rival"))
@@ -96,7 +95,7 @@ class CallContest(Contest, tag="call-contest"):
         return None if A_CELL.match(written) else sheet.tool(written)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         rivals = {sheet.id: opponent(state, sheet) for sheet in with_traits(state)}
         for made, sheet in forms(state, cls, "Call a contest between characters"):
             others = [state.sheets[id_] for id_ in rivals if id_ != sheet.id]
@@ -119,12 +118,12 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
         return CheckCalled(action=as_id, name=self.name, what=against(state, called), results=results)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for made, _ in forms(state, cls, "Call a contest with an NPC"):
             yield replace(made, fields=(*made.fields, AGAINST, DICE, *terms()))
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever tries it, and by which ability, is chosen when it is played."""
         what = words("what", "What is done", long=True)
         yield explained(offer(cls, "Call a contest with an NPC", what, AGAINST, DICE, *terms()), about=ABOUT)

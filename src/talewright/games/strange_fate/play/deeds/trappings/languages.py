@@ -1,11 +1,9 @@
 """Languages that characters turn out to know, some of them by the game master's word (Languages)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier, rating_for
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Spoken, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Course, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, over, refunded
@@ -23,8 +21,7 @@ from talewright.games.strange_fate.rules.trappings.languages import (
 )
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Field, Offer, Option, allowed, explained, offer, one_of
+from talewright.table.offer import Field, Option, allowed, explained, offer, one_of
 from talewright.table.wording import bare
 
 THE_LANGUAGE = WordsSaid("The language")
@@ -38,7 +35,7 @@ class JudgeLanguage(OfGameMaster, tag="judge-language"):
     deed: DeedId
     fits: bool
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master judges (SF-trapping-languages.2, SF-trapping-languages.6)."""
         deed = state.acts.deed(self.deed)
         if deed.procedure not in COURSES or deed.stage is not Stage.BEGUN:
@@ -50,7 +47,7 @@ class JudgeLanguage(OfGameMaster, tag="judge-language"):
             yield DeedEnded(deed=deed.id, left=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for deed in state.acts.deeds.values():
             if deed.procedure in COURSES and deed.stage is Stage.BEGUN:
                 here = {"group": home_of(deed), "deed": deed.id}

@@ -1,11 +1,11 @@
 """Devices that are mended, in part or as good as new: stress, consequences, and the quality that is lost (Repair)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_for
-from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Against, Course, missed_by, up_to
@@ -33,8 +33,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import craft, repair
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, allowed, explained, offer
+from talewright.table.offer import allowed, explained, offer
 from talewright.table.seat import Stamp
 
 MENDED = "mended"
@@ -47,7 +46,7 @@ class MendPart(OfGameMaster, tag="mend-part"):
 
     deed: DeedId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         deed = state.acts.deed(self.deed)
         who, hurt, left = _part(state, deed)
         yield over(deed, f"{hurt.aspect} is {left.degree or 'gone, and the stress track is full'}")
@@ -60,7 +59,7 @@ class MendPart(OfGameMaster, tag="mend-part"):
             yield TrackFilled(who=who, track=Track.HEALTH, boxes=every)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for deed in state.acts.deeds.values():
             if deed.procedure is repair.MEND and allowed(_part, state, deed):
                 made = offer(cls, "Allow a partial repair", group=home_of(deed), deed=deed.id)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Stage, Work, home_of
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, over
@@ -33,7 +33,6 @@ from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.trappings import HASTE, craft, work
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Field, Offer, allowed, explained, offer, words
 from talewright.table.wording import bare, counted
@@ -70,7 +69,7 @@ class MakeUnrolled(OfGameMaster, tag="make-unrolled"):
     deed: DeedId
     quality: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The work is there without a roll, after its whole time, and is paid for (SF-trapping-craft.2)."""
         deed = _unrolled(state, self.deed)
         made = replace(deed, reached=self.reached(state, deed))
