@@ -1,11 +1,11 @@
-"""What a seat may do now, and how a game puts that together.
+"""What a seat may do now, how long the words in it may be, and how a game puts that together.
 
 An offer without fields is a button, with fields a form; posting it makes the move.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import ParamSpec, get_args
+from typing import Annotated, ParamSpec, TypeVar, get_args
 
 from msgspec import Meta, Struct, structs
 from msgspec.structs import replace
@@ -14,9 +14,35 @@ from talewright.caching import found_once
 from talewright.decoding import tag_of
 from talewright.dice.draw import Deck, Die
 from talewright.refusal import Refused
-from talewright.table.moves import Words
 
 P = ParamSpec("P")
+
+# How long the words may be that a person types. A game's moves use these too.
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Line = Annotated[str, Meta(max_length=200)]
+Prose = Annotated[str, Meta(max_length=4000)]
+Word = Annotated[str, Meta(max_length=64)]  # 64 hexadecimal digits
+
+
+class Words(Struct, frozen=True):
+    """Beside the length of a move's text: it must not be empty, and *say* is what is said then.
+
+    For example ``reason: Annotated[Prose, Words("Say what happens.")]``.
+    """
+
+    say: str
+    clause: str = ""
+
+
+class Verbatim:
+    """Beside the length of a move's text, as in ``Annotated[str, Verbatim()]``: the blanks around it belong to it."""
+
+
+# And how many of something somebody may choose at once.
+T = TypeVar("T")
+Several = Annotated[tuple[T, ...], Meta(max_length=200)]
+
+# What an argument may be.
 Value = str | int | bool | tuple[str, ...] | None
 
 

@@ -16,8 +16,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import explained, text
+from talewright.table.offer import Prose, Words, explained, text
 
 
 class TellOutcome(Move, tag="tell-outcome"):

@@ -12,8 +12,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line
-from talewright.table.offer import Option, one_of, text, words
+from talewright.table.offer import Line, Option, one_of, text, words
 
 
 class CorrectRating(GmMove, tag="correct-rating"):

@@ -22,8 +22,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Number, Offer, Option, explained, one_of, text, words
+from talewright.table.offer import Choice, Line, Number, Offer, Option, Several, Words, explained, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.wording import bare, capital, quoted
 

@@ -22,8 +22,7 @@ from talewright.games.heroquest.rules.contests.contest import (
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose
-from talewright.table.offer import Option, allowed, explained, one_of, words
+from talewright.table.offer import Option, Prose, allowed, explained, one_of, words
 from talewright.table.wording import because
 
 WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW, CardKind.ASSIST)  # elsewhere the score stays as it was

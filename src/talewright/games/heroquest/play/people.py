@@ -31,8 +31,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView, SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Choice, Option, Text, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Words, allowed, explained, one_of, text
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, Seat

@@ -26,8 +26,7 @@ from talewright.games.questworlds.shared.card import Phase as ContestPhase
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Number, allowed, explained, text
+from talewright.table.offer import Line, Number, Words, allowed, explained, text
 from talewright.table.recounting import Gain
 from talewright.table.wording import bare, counted
 

@@ -24,8 +24,7 @@ from talewright.games.heroquest.rules.characters import follower
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Option, explained, one_of, words
+from talewright.table.offer import Line, Name, Option, Words, explained, one_of, words
 from talewright.table.wording import bare
 
 

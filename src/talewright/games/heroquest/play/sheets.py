@@ -19,8 +19,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Words
-from talewright.table.offer import one_of, text
+from talewright.table.offer import Line, Words, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.wording import bare
 

@@ -23,8 +23,7 @@ from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Offer, Option, explained, one_of, text, words
+from talewright.table.offer import Line, Name, Offer, Option, Prose, Words, explained, one_of, text, words
 
 
 class Which(StrEnum):

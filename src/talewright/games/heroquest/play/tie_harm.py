@@ -19,8 +19,7 @@ from talewright.games.heroquest.rules.contests.supporting import Danger, Kind
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Option, explained, one_of, words
+from talewright.table.offer import Line, Number, Option, explained, one_of, words
 from talewright.table.wording import bare, because
 
 NO_MARK = MarkId("")

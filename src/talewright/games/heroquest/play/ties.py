@@ -23,8 +23,19 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option, allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import (
+    Line,
+    Offer,
+    Option,
+    Prose,
+    Words,
+    allowed,
+    explained,
+    hidden_field,
+    one_of,
+    text,
+    words,
+)
 
 
 class CallOn(OfMine, tag="call-on"):

@@ -28,8 +28,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, Cha
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option, Value, allowed, explained, one_of, text
+from talewright.table.offer import Line, Offer, Option, Prose, Value, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 

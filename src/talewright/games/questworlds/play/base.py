@@ -9,8 +9,7 @@ from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table import chapter, game
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer, words
+from talewright.table.offer import Offer, Prose, Words, words
 from talewright.table.seat import Role, Seat
 
 At = game.At[State]

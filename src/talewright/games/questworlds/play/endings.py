@@ -31,8 +31,7 @@ from talewright.games.questworlds.shared.checks import being_framed, check_decid
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Option, explained, one_of, text, words
+from talewright.table.offer import Option, Prose, Words, explained, one_of, text, words
 from talewright.table.wording import because
 
 ENDINGS = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)

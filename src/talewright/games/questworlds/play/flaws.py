@@ -29,8 +29,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import explained, one_of, words
+from talewright.table.offer import Line, Prose, explained, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 

@@ -23,8 +23,19 @@ from talewright.games.questworlds.shared.checks import check_takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import of_one_of, offer, people
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Field, Option, allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import (
+    Choice,
+    Field,
+    Line,
+    Option,
+    Words,
+    allowed,
+    explained,
+    hidden_field,
+    one_of,
+    text,
+    words,
+)
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 

@@ -17,8 +17,7 @@ from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import explained, text
+from talewright.table.offer import Line, Several, Words, explained, text
 from talewright.table.wording import bare
 
 KINDS = (CardKind.CONTEST, CardKind.MEMBER)

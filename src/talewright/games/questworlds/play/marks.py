@@ -34,8 +34,7 @@ from talewright.games.questworlds.shared.telling import with_number
 from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Field, Offer, Option, explained, one_of, text
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, Several, Words, explained, one_of, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.wording import bare, because
 

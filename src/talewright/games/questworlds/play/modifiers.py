@@ -15,8 +15,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, Value, explained, one_of, words
+from talewright.table.offer import Line, Offer, Option, Value, explained, one_of, words
 from talewright.table.wording import small
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)

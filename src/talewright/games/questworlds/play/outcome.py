@@ -34,8 +34,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, C
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import allowed, explained, words
+from talewright.table.offer import Prose, Words, allowed, explained, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, capital, stopped
 

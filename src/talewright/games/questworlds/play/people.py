@@ -25,8 +25,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Option, explained, one_of, text
+from talewright.table.offer import Line, Name, Option, Prose, explained, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player, owner

@@ -10,8 +10,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose
-from talewright.table.offer import Number, words
+from talewright.table.offer import Number, Prose, words
 from talewright.table.recounting import Gain
 from talewright.table.wording import counted
 

@@ -20,8 +20,7 @@ from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Option, allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, allowed, explained, one_of, text
 
 
 class FrameRecovery(OfMine, tag="frame-recovery"):

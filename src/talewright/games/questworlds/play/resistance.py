@@ -23,8 +23,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed, with_hyphens
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Told
-from talewright.table.moves import Line
-from talewright.table.offer import Text, allowed, explained, hidden_field, words
+from talewright.table.offer import Line, Text, allowed, explained, hidden_field, words
 from talewright.table.seat import Role
 
 NAMES = (*(named.title for named in NamedResistance), *NPCS)

@@ -24,8 +24,7 @@ from talewright.games.questworlds.shared.saga import Named
 from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
 from talewright.table.legible import legible
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Number, Option, Text, allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Name, Number, Option, Prose, Text, allowed, explained, one_of, text, words
 from talewright.table.seat import Seat
 
 MOST_BREAKOUT = 100

@@ -24,8 +24,7 @@ from talewright.games.questworlds.shared.checks import side_of, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Option, explained, one_of, text
+from talewright.table.offer import Option, Prose, Words, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted, not_allowed
 

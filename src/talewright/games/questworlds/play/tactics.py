@@ -29,8 +29,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Choice, Option, Text, Value, allowed, explained, text
+from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Value, allowed, explained, text
 from talewright.table.seat import Seat
 
 AGAIN = "Let {} try again with what failed, in a way that is really new"

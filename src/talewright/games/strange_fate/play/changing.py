@@ -21,8 +21,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused, refuse
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Option, allowed, explained, offer, words
+from talewright.table.offer import Choice, Line, Option, Several, allowed, explained, offer, words
 from talewright.table.wording import counted
 
 CHANGES = "SF-drawback-transform.1"

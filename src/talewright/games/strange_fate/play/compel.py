@@ -22,8 +22,7 @@ from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.aspect import Compel as Terms
 from talewright.games.strange_fate.rules.aspects.aspect import compel as terms_of
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option, allowed, explained, offer, one_of, text
+from talewright.table.offer import Line, Offer, Option, Prose, Words, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 

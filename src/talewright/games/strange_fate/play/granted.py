@@ -15,8 +15,7 @@ from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift_entry import PieceEntry, entry_of_piece, piece_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Option, explained, offer, one_of, text, words
+from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text, words
 from talewright.table.wording import bare, because, counted
 
 MOST = 6

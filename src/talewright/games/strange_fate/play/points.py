@@ -20,8 +20,7 @@ from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.skills.budget import fate_points_at_start
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Number, Option, explained, offer, one_of, text
+from talewright.table.offer import Line, Number, Option, Words, explained, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare, because, counted

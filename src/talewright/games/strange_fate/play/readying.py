@@ -15,8 +15,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_to_activate
 from talewright.refusal import Refused, refuse
-from talewright.table.moves import Line
-from talewright.table.offer import explained, offer, text
+from talewright.table.offer import Line, explained, offer, text
 from talewright.table.wording import because, counted
 
 DELAY = "SF-drawback-delay.1"

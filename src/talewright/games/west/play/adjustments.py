@@ -16,8 +16,7 @@ from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Option, explained, hidden_field, one_of, text
+from talewright.table.offer import Choice, Line, Option, Several, Words, explained, hidden_field, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Audience, Seat
 
 DIRECT = (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)

@@ -7,8 +7,7 @@ from talewright.games.west.play.action import Action
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.table import chapter, game
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer
+from talewright.table.offer import Line, Offer, Words
 from talewright.table.seat import Role
 
 Event = chapter.Event[State]

@@ -20,8 +20,7 @@ from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.bump import BumpsSpent, left_over, moved_hit, price_of_moving
 from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Number, allowed, explained, one_of, text
+from talewright.table.offer import Line, Name, Number, Prose, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat, names_of
 from talewright.table.wording import because, counted
 

@@ -12,8 +12,7 @@ from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.resolution import Verdict
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import LINE, Text, explained
+from talewright.table.offer import LINE, Prose, Text, Words, explained
 from talewright.table.offer import text as text_field
 
 

@@ -13,8 +13,7 @@ from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Competition, State
 from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Option, explained, text
+from talewright.table.offer import Choice, Line, Option, explained, text
 from talewright.table.wording import because
 
 

@@ -22,8 +22,7 @@ from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after_helping, check_spend
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option, Value, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Value, allowed, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
 from talewright.table.wording import because

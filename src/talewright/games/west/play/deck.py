@@ -14,8 +14,7 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled, load, read
 from talewright.refusal import Refused
-from talewright.table.moves import Verbatim
-from talewright.table.offer import Text, explained, text
+from talewright.table.offer import Text, Verbatim, explained, text
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Seat
 from talewright.table.wording import because

@@ -14,8 +14,7 @@ from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import allowed, explained, one_of, text
+from talewright.table.offer import Line, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 

@@ -23,8 +23,7 @@ from talewright.games.west.rules.checks.resolution import Outcome, Verdict, reso
 from talewright.games.west.rules.checks.working import working
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import allowed, explained, text
+from talewright.table.offer import Line, allowed, explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because, counted, stopped
 from talewright.working import Step

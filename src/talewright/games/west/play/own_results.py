@@ -11,8 +11,7 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.own_result import MAGNITUDE, OwnResult, printed, said_by
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Text, explained, text
+from talewright.table.offer import Line, Text, Words, explained, text
 from talewright.table.wording import bare
 
 MOST = 60  # lines

@@ -12,8 +12,7 @@ from talewright.games.west.play.ready import READY
 from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import NAME, free_name, private_lines
 from talewright.games.west.play.state import Sheet, State
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Option, explained, one_of, text
+from talewright.table.offer import Line, Name, Option, Prose, explained, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import names_of
 from talewright.table.whose import check_player, owner

@@ -13,8 +13,7 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.counter import Counters
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Number, explained, one_of, text
+from talewright.table.offer import Choice, Line, Number, Several, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Role, Seat, names_of
 from talewright.table.wording import because, counted

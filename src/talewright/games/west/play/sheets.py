@@ -32,8 +32,7 @@ from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.play.state import Sheet, State
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Number, Text, explained, text
+from talewright.table.offer import Line, Name, Number, Prose, Text, explained, text
 from talewright.table.seat import Seat
 
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]

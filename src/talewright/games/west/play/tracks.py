@@ -14,8 +14,7 @@ from talewright.games.west.play.state import Progress, State
 from talewright.games.west.rules.checks.resolution import Outcome
 from talewright.games.west.rules.checks.victory import Gained
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Number, allowed, explained, text
+from talewright.table.offer import Line, Number, allowed, explained, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted

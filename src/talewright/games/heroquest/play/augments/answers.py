@@ -25,8 +25,7 @@ from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Field, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Field, Line, Option, Prose, allowed, explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 

@@ -36,8 +36,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Option, allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, Prose, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 

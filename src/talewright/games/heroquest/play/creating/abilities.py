@@ -19,8 +19,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Field, Number, Offer, Option, Text, explained, one_of
+from talewright.table.offer import Field, Line, Name, Number, Offer, Option, Text, explained, one_of
 from talewright.table.wording import counted
 
 KEYWORDS = tuple(Option(kind, kind.capitalize()) for kind in KeywordKind)

@@ -21,8 +21,7 @@ from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Number, explained, text
+from talewright.table.offer import Line, Number, Prose, Words, explained, text
 from talewright.table.wording import bare, because, counted, quoted
 
 MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9

@@ -23,8 +23,19 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import called, offer, opponent_field, people
 from talewright.refusal import Refused
 from talewright.table.game import Told
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Field, Offer, Option, allowed, explained, hidden_field, one_of, text
+from talewright.table.offer import (
+    Choice,
+    Field,
+    Line,
+    Offer,
+    Option,
+    Words,
+    allowed,
+    explained,
+    hidden_field,
+    one_of,
+    text,
+)
 from talewright.table.seat import Role
 from talewright.table.wording import bare, with_article
 

@@ -11,8 +11,7 @@ from talewright.games.heroquest.play.ids import CharacterId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Option, allowed, explained, one_of
+from talewright.table.offer import Line, Option, allowed, explained, one_of
 from talewright.table.seat import Seat, check_gm
 
 

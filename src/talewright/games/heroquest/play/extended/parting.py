@@ -18,8 +18,7 @@ from talewright.games.heroquest.rules.extended.resolution_point import Score, sc
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Field, Number, Offer, Text, allowed, explained, text
+from talewright.table.offer import Field, Line, Number, Offer, Prose, Text, Words, allowed, explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 

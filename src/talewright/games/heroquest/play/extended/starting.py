@@ -24,8 +24,7 @@ from talewright.games.questworlds.shared.checks import others_accept
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Value, allowed, explained, one_of
+from talewright.table.offer import Line, Value, allowed, explained, one_of
 from talewright.table.seat import Seat
 
 BEFORE = "To use another ability or an augment first."

@@ -28,8 +28,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, in_framing
 from talewright.games.questworlds.shared.offering import of_one_of, offer, people
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Option, allowed, explained, hidden_field, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 

@@ -19,8 +19,7 @@ from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Option, explained, one_of, words
+from talewright.table.offer import Line, Option, Words, explained, one_of, words
 
 
 class ForceFlaw(GmMove, tag="force-flaw"):

@@ -24,8 +24,7 @@ from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, allowed, explained, one_of, words
+from talewright.table.offer import Line, Offer, Option, allowed, explained, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import capital
 

@@ -15,8 +15,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Told
-from talewright.table.moves import Line
-from talewright.table.offer import allowed, explained, hidden_field
+from talewright.table.offer import Line, allowed, explained, hidden_field
 from talewright.table.seat import Role
 
 

@@ -20,8 +20,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Option, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import because
 

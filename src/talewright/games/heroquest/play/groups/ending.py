@@ -20,8 +20,7 @@ from talewright.games.heroquest.rules.extended.group import GroupEnd, ended, rul
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Option, explained, one_of, text, words
+from talewright.table.offer import Option, Prose, Words, explained, one_of, text, words
 from talewright.table.wording import bare, because, quoted
 
 TIES = (Settling.STANDS, Settling.FOR_PC, Settling.SITUATION)

@@ -24,8 +24,7 @@ from talewright.games.questworlds.shared.offering import called as named_as
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.games.questworlds.shared.saga import Joined
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import Line, allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import bare
 

@@ -15,8 +15,7 @@ from talewright.games.heroquest.rules.growth.improvement import Improved, NewMas
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import explained
+from talewright.table.offer import Line, explained
 
 
 class CatchUp(OfMine, tag="catch-up"):

@@ -12,8 +12,7 @@ from talewright.games.heroquest.rules.growth.improvement import NEW_ABILITY
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Option, one_of, words
+from talewright.table.offer import Line, Name, Number, Option, one_of, words
 from talewright.table.wording import bare
 
 MOST = 100  # no new ability is rated higher

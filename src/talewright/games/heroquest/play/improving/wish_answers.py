@@ -10,8 +10,7 @@ from talewright.games.heroquest.play.improving.wishes import Improvement
 from talewright.games.heroquest.play.state import OpenWish, State
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose
-from talewright.table.offer import explained, text
+from talewright.table.offer import Prose, explained, text
 from talewright.table.wording import because, not_allowed
 
 

@@ -43,8 +43,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer, allowed, explained, one_of, words
+from talewright.table.offer import Field, Line, Name, Offer, Prose, allowed, explained, one_of, words
 from talewright.table.wording import because, quoted
 
 NAMES = {  # for buttons

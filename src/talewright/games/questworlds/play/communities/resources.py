@@ -22,8 +22,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.in_words import in_a_row
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Number, Option, Text, allowed, explained, one_of, words
+from talewright.table.offer import Choice, Line, Name, Number, Option, Text, allowed, explained, one_of, words
 from talewright.table.wording import because
 
 FURTHEST = 100  # of a resource, either way

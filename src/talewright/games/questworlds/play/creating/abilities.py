@@ -14,8 +14,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Choice, Number, Option, explained, one_of, text
+from talewright.table.offer import Choice, Line, Name, Number, Option, Prose, Words, explained, one_of, text
 from talewright.table.seat import Role
 
 

@@ -17,8 +17,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Name, Prose, Words
-from talewright.table.offer import Text, allowed, explained, text
+from talewright.table.offer import Name, Prose, Text, Words, allowed, explained, text
 from talewright.table.pasted import Pasted
 from talewright.table.whose import owner
 

@@ -19,8 +19,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Grou
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Several
-from talewright.table.offer import Choice, Offer, Option, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, explained, one_of, text
 from talewright.table.wording import bare
 
 PAST = 3

@@ -27,8 +27,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, C
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Number, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Number, Option, Prose, Several, Words, allowed, explained, one_of, text, words
 from talewright.table.wording import because
 
 VERDICTS = tuple(Option(verdict.value, verdict.value.capitalize()) for verdict in Verdict)

@@ -21,8 +21,7 @@ from talewright.games.questworlds.shared import group_events
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Field, Offer, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Several, allowed, explained, one_of, text, words
 from talewright.table.seat import check_gm
 from talewright.table.wording import bare
 

@@ -16,8 +16,7 @@ from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Option, allowed, explained, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, explained, one_of, text
 from talewright.table.wording import bare
 
 SIZES = tuple(Option(str(amount), signed(amount) if amount else "Numbers do not help") for amount in reversed(SCALE))

@@ -31,8 +31,7 @@ from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, Con
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Choice, Option, explained, text, words
+from talewright.table.offer import Choice, Line, Option, Prose, Words, explained, text, words
 from talewright.table.wording import bare, because, counted
 
 LABELS = {

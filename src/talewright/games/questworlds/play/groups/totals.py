@@ -19,8 +19,7 @@ from talewright.games.questworlds.rules.groups.totals import Form, Totals, added
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose
-from talewright.table.offer import explained
+from talewright.table.offer import Prose, explained
 from talewright.table.wording import bare, because
 
 

@@ -27,8 +27,7 @@ from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Text, allowed, explained, one_of
+from talewright.table.offer import Field, Line, Name, Prose, Text, allowed, explained, one_of
 from talewright.table.wording import because
 
 LABELS = {

@@ -17,8 +17,7 @@ from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Option, one_of, words
+from talewright.table.offer import Choice, Line, Name, Option, one_of, words
 from talewright.table.wording import because
 
 WHY = words("reason", "Why")

@@ -12,8 +12,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Option, explained, one_of, words
+from talewright.table.offer import Line, Option, explained, one_of, words
 
 
 class BeginSeason(GmMove, tag="begin-season"):

@@ -22,8 +22,7 @@ from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer, explained
+from talewright.table.offer import Line, Number, Offer, explained
 from talewright.table.seat import Seat
 from talewright.table.wording import capital, counted
 

@@ -23,8 +23,7 @@ from talewright.games.questworlds.rules.relationships.sidekick import (
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Text, allowed, explained, one_of
+from talewright.table.offer import Line, Name, Number, Text, allowed, explained, one_of
 from talewright.table.wording import bare
 
 WHOM = tuple(

@@ -42,8 +42,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Mark
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Choice, Line, Option, allowed, explained, one_of, text, words
 from talewright.table.wording import bare, with_article
 
 KINDS = one_of("kind", "They are", (Option(kind, kind.capitalize(), kind.gives) for kind in TieKind))

@@ -21,8 +21,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import allowed, explained, one_of
+from talewright.table.offer import Line, allowed, explained, one_of
 
 
 class AssignFollower(Move, tag="assign-follower"):

@@ -22,8 +22,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Prose
-from talewright.table.offer import Number, allowed, explained, words
+from talewright.table.offer import Number, Prose, allowed, explained, words
 from talewright.table.wording import bare, because, capital
 
 MOST_DEGREE = 4

@@ -39,8 +39,7 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Name, Number, Option, allowed, explained, one_of, text, words
 
 WHAT = {  # whoever is rolled for, and whoever is not
     SequenceType.SCORED: ("3 points in one round remove it", "points against you may go to it instead"),

@@ -17,8 +17,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, opponent_field, people
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Field, Offer, allowed, explained, one_of, text, words
+from talewright.table.offer import Field, Line, Offer, allowed, explained, one_of, text, words
 from talewright.table.wording import bare
 
 

@@ -31,8 +31,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Number, allowed, explained, one_of
+from talewright.table.offer import Line, Number, allowed, explained, one_of
 
 
 class GivePoints(Move, tag="give-points"):

@@ -34,8 +34,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, allowed, explained, text
+from talewright.table.offer import Choice, Line, Words, allowed, explained, text
 from talewright.table.wording import bare, counted
 
 

@@ -39,8 +39,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

@@ -23,8 +23,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import allowed, explained
+from talewright.table.offer import Line, allowed, explained
 
 
 class Disengage(Move, tag="disengage"):

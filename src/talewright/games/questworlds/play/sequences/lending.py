@@ -26,8 +26,7 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Option, explained, one_of, text, words
+from talewright.table.offer import Line, Option, Words, explained, one_of, text, words
 
 
 class FollowerUse(StrEnum):

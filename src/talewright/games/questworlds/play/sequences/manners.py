@@ -26,8 +26,7 @@ from talewright.games.questworlds.rules.sequences.scored import Manner, check_ma
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Choice, explained, text
+from talewright.table.offer import Choice, Line, Prose, Words, explained, text
 from talewright.table.seat import Seat
 
 LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}

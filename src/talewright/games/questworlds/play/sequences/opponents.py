@@ -30,8 +30,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import called, offer
 from talewright.refusal import Refused
 from talewright.table.game import Told
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Option, allowed, hidden_field, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, hidden_field, one_of, text
 from talewright.table.options import yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 

@@ -20,8 +20,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Option, allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, allowed, explained, one_of, text
 
 COSTS = (
     Option(RecoveryDefeat.TIME, "Time alone"),

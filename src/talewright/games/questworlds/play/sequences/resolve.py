@@ -25,8 +25,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.minus import signed, with_minus
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Number, allowed, explained, text, words
+from talewright.table.offer import Line, Number, Several, Words, allowed, explained, text, words
 from talewright.table.wording import because
 
 

@@ -12,8 +12,7 @@ from talewright.games.questworlds.rules.sequences.chained import check_may_retir
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.moves import Prose
-from talewright.table.offer import allowed, explained, one_of, text
+from talewright.table.offer import Prose, allowed, explained, one_of, text
 from talewright.table.wording import because
 
 

@@ -14,8 +14,7 @@ from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, Con
 from talewright.games.questworlds.shared.offering import offer
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Number, allowed, words
+from talewright.table.offer import Line, Number, allowed, words
 from talewright.table.wording import because, capital, counted
 
 LEAST, MOST = -200, 999

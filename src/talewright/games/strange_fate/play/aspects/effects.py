@@ -33,8 +33,7 @@ from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Option, explained, offer, one_of, text
+from talewright.table.offer import Line, Option, Prose, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 

@@ -15,8 +15,7 @@ from talewright.games.strange_fate.play.known import by_name, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, explained, offer, text
+from talewright.table.offer import Choice, Line, Words, explained, offer, text
 
 FREE = 1
 

@@ -42,8 +42,7 @@ from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier,
 from talewright.minus import signed
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Option, explained, offer, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

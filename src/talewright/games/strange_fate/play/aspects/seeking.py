@@ -36,8 +36,7 @@ from talewright.games.strange_fate.rules.trappings.convince import CONTROL
 from talewright.games.strange_fate.rules.trappings.insight import Learned as Shown
 from talewright.games.strange_fate.rules.trappings.insight import check_sought, learned
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Field, Option, explained, offer, one_of, words
+from talewright.table.offer import Choice, Field, Line, Option, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import answered, bare, capital
 

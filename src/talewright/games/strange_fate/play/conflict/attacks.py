@@ -36,8 +36,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Several
-from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 NO_CONFLICT = ConflictId("")

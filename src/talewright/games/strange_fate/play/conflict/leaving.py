@@ -18,8 +18,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.fate_point import for_conceding
 from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import explained, offer, text
+from talewright.table.offer import Line, explained, offer, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

@@ -37,8 +37,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Number, Option, allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Number, Option, allowed, explained, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Seat
 from talewright.table.wording import bare, because
 

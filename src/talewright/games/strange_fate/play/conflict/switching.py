@@ -14,8 +14,7 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import explained, offer
+from talewright.table.offer import Line, explained, offer
 from talewright.table.seat import Seat
 
 

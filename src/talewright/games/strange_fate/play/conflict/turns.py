@@ -14,8 +14,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
 from talewright.in_words import in_a_row
 from talewright.minus import signed
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Option, explained, offer, one_of, text
+from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
 from talewright.table.wording import bare, because
 
 TURNS = {

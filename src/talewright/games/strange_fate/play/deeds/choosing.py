@@ -31,8 +31,7 @@ from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.rules.trappings.networking import CITED
 from talewright.refusal import Refused, refuse
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Field, Offer, Option, allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import counted

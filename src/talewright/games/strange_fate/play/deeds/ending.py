@@ -29,8 +29,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS
 from talewright.games.strange_fate.rules.trappings import SetsDifficulty, spend
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Number, Offer, allowed, explained, offer, text
+from talewright.table.offer import Line, Number, Offer, Prose, allowed, explained, offer, text
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import counted, small
 

@@ -37,8 +37,7 @@ from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.rules.trappings import OpposedBy, SetsDifficulty
 from talewright.refusal import Refused, refuse
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, explained, offer, one_of
+from talewright.table.offer import Line, Offer, explained, offer, one_of
 
 
 class Resist(Move, tag="resist"):

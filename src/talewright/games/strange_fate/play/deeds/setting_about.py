@@ -62,8 +62,7 @@ from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Offer, Option, allowed, explained, hidden_field, offer
+from talewright.table.offer import Choice, Line, Offer, Option, Several, allowed, explained, hidden_field, offer
 from talewright.table.seat import Seat
 
 MOST_AMOUNT = 1_000_000_000

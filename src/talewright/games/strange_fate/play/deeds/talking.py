@@ -17,8 +17,7 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.trappings import Does
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, allowed, explained, offer, one_of
+from talewright.table.offer import Line, Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 BY_TALK = frozenset({"Conversation", "Convince", "Guile"})

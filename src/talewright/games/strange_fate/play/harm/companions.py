@@ -28,8 +28,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Choice, Number, Option, allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Name, Number, Option, Words, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted, numbered, with_article
 

@@ -16,8 +16,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Option, explained, offer, one_of, text, words
+from talewright.table.offer import Line, Number, Option, explained, offer, one_of, text, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 

@@ -16,8 +16,7 @@ from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Option, explained, offer, one_of
+from talewright.table.offer import Line, Option, explained, offer, one_of
 
 
 class BreakLink(Move, tag="break-link"):

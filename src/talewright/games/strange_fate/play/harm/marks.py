@@ -12,8 +12,7 @@ from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKin
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings.revival import PERSONAL, REWRITTEN_BY_DEATH, rewritten
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Option, explained, offer, one_of, text
+from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
 from talewright.table.wording import bare
 
 

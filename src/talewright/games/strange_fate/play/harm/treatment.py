@@ -48,8 +48,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
     to_treat,
 )
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option, explained, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Option, explained, offer, one_of
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
 

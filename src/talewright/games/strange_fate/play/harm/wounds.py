@@ -16,8 +16,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.games.strange_fate.rules.trappings.treatment import leaves_mark
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import explained, offer, text
+from talewright.table.offer import Line, explained, offer, text
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.table.wording import bare, because, small

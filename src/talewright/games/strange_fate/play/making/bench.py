@@ -33,8 +33,7 @@ from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Offer, Option, Text, explained, offer, text, words
+from talewright.table.offer import Choice, Line, Name, Offer, Option, Text, explained, offer, text, words
 from talewright.table.wording import capital, stopped
 
 NOTE_LENGTH = 60

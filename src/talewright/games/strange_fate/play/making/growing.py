@@ -16,8 +16,7 @@ from talewright.games.strange_fate.rules.characters.growth import changes, credi
 from talewright.games.strange_fate.rules.draft.draft import Draft, confirmed
 from talewright.games.strange_fate.rules.draft.left import judgements
 from talewright.refusal import Fault, Refused, refuse
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Number, Option, explained, offer, text
+from talewright.table.offer import Choice, Line, Number, Option, explained, offer, text
 from talewright.table.recounting import Gain
 from talewright.table.wording import because, counted
 

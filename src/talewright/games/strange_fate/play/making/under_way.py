@@ -23,8 +23,20 @@ from talewright.games.strange_fate.rules.draft.left import ASKED_OF_GM, Judgemen
 from talewright.games.strange_fate.rules.draft.stored import draft_again
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, read, second
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line, Name, Prose, Verbatim
-from talewright.table.offer import Choice, Option, Text, explained, offer, one_of, text, words
+from talewright.table.offer import (
+    Choice,
+    Line,
+    Name,
+    Option,
+    Prose,
+    Text,
+    Verbatim,
+    explained,
+    offer,
+    one_of,
+    text,
+    words,
+)
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role, check_gm
 from talewright.table.whose import check_player, owner

@@ -10,8 +10,7 @@ from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.skills.tier_benefit import choose_more, offered
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.refusal import Refused, as_refusals
-from talewright.table.moves import Line
-from talewright.table.offer import Option, offer, one_of
+from talewright.table.offer import Line, Option, offer, one_of
 
 
 class ChooseBenefit(Move, tag="choose-tier-benefit"):

@@ -31,11 +31,13 @@ from talewright.games.strange_fate.rules.characters.sheet import Sheet, read
 from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry
 from talewright.refusal import Refused
 from talewright.table.legible import as_seen
-from talewright.table.moves import Line, Verbatim, Words
 from talewright.table.offer import (
     Choice,
+    Line,
     Option,
     Text,
+    Verbatim,
+    Words,
     allowed,
     explained,
     hidden_field,

@@ -8,8 +8,7 @@ from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Slot
 from talewright.refusal import Refused
-from talewright.table.moves import Several
-from talewright.table.offer import Choice, Option, offer
+from talewright.table.offer import Choice, Option, Several, offer
 
 MOST = 6
 

@@ -15,8 +15,7 @@ from talewright.games.strange_fate.play.scene.zones import zone_of, zone_options
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Option, Text, hidden_field, offer, one_of
+from talewright.table.offer import Line, Option, Text, hidden_field, offer, one_of
 from talewright.table.wording import capital
 
 NPCS_LENGTH = 4_000

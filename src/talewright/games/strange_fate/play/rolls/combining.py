@@ -17,8 +17,7 @@ from talewright.games.strange_fate.rules.trappings.combined import Part as How
 from talewright.games.strange_fate.rules.trappings.combined import complemented, held_back, modified
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Option, explained, offer, one_of
+from talewright.table.offer import Line, Option, explained, offer, one_of
 
 WORTH: dict[How, Callable[[Rating, Rating], int]] = {
     How.LIMITS: held_back,

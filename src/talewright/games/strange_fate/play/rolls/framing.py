@@ -32,11 +32,12 @@ from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
 from talewright.table.offer import (
     Choice,
     Field,
+    Line,
     Option,
+    Prose,
     allowed,
     explained,
     hidden_field,

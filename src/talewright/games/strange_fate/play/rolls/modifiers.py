@@ -27,8 +27,7 @@ from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Option, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Option, Several, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]

@@ -47,8 +47,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, shifts_after_spraying, spread_of
 from talewright.refusal import Refused, refuse
-from talewright.table.moves import Line
-from talewright.table.offer import Option, allowed, explained, hidden_field, offer, one_of
+from talewright.table.offer import Line, Option, allowed, explained, hidden_field, offer, one_of
 from talewright.table.seat import Seat
 
 OF_HIDDEN = (

@@ -18,8 +18,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
 )
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import offer, text
+from talewright.table.offer import Line, offer, text
 
 
 class ShowSide(OfGameMaster, tag="show-side"):

@@ -30,8 +30,7 @@ from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Option, allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import capital, counted
 

@@ -22,8 +22,7 @@ from talewright.games.strange_fate.rules.conflict.going import run, to_run
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.refusal import Refused
-from talewright.table.moves import Line
-from talewright.table.offer import Option, allowed, explained, offer, one_of
+from talewright.table.offer import Line, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 MOVING = "Move"

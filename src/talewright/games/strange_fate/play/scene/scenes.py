@@ -28,8 +28,7 @@ from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.games.strange_fate.rules.conflict.zone import Zones
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, explained, offer, text
+from talewright.table.offer import Choice, Line, Prose, Several, Words, explained, offer, text
 from talewright.table.wording import bare
 
 OVER = "the scene is over"

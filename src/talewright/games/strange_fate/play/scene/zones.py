@@ -9,8 +9,7 @@ from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Number, Option, offer, one_of, text
+from talewright.table.offer import Choice, Line, Number, Option, Words, offer, one_of, text
 from talewright.table.wording import bare
 
 BorderValue = Annotated[int, Meta(ge=0, le=20)]

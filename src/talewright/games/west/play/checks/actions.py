@@ -10,8 +10,7 @@ from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, Trac
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Field, explained, text
+from talewright.table.offer import Choice, Field, Line, Prose, explained, text
 from talewright.table.wording import because
 
 

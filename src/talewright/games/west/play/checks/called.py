@@ -25,7 +25,7 @@ from talewright.games.west.play.notation import cell_of
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
-from talewright.table.moves import Line, Prose
+from talewright.table.offer import Line, Prose
 from talewright.table.wording import bare
 
 Required = Annotated[int, Meta(ge=0, le=999)]  # victories

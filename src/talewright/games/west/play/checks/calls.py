@@ -36,8 +36,7 @@ from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks, which
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Field, Number, Value, allowed, explained, hidden_field, text, words
+from talewright.table.offer import Field, Line, Number, Prose, Value, allowed, explained, hidden_field, text, words
 from talewright.table.wording import bare
 
 MOST_THRESHOLD = 99

@@ -21,8 +21,19 @@ from talewright.games.west.play.sheet import SheetEquipment
 from talewright.games.west.play.state import Sheet, State
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Field, Offer, Option, Text, allowed, explained, hidden_field, words
+from talewright.table.offer import (
+    Choice,
+    Field,
+    Line,
+    Name,
+    Offer,
+    Option,
+    Text,
+    allowed,
+    explained,
+    hidden_field,
+    words,
+)
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
 AGAINST = replace(WHO, label="Against whom")

@@ -20,8 +20,7 @@ from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks, which
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import explained, hidden_field, text
+from talewright.table.offer import Line, Name, Prose, explained, hidden_field, text
 
 AN_NPC = "an NPC"
 

@@ -11,8 +11,7 @@ from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import explained, hidden_field, text
+from talewright.table.offer import Line, Prose, explained, hidden_field, text
 
 
 class SetTargetNumber(OfCheck, tag="set-target-number"):

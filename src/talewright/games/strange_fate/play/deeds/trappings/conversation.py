@@ -36,8 +36,7 @@ from talewright.games.strange_fate.rules.trappings.convince import CONTROL, cont
 from talewright.games.strange_fate.rules.trappings.influence import SLANDER
 from talewright.games.strange_fate.rules.trappings.inspire import INSPIRE, mood
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option, offer, one_of, words
+from talewright.table.offer import Field, Line, Offer, Option, Words, offer, one_of, words
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import bare, because, capital
 

@@ -17,8 +17,7 @@ from talewright.games.strange_fate.rules.skills import glamour
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, disguise
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Words
-from talewright.table.offer import Offer, offer, words
+from talewright.table.offer import Offer, Words, offer, words
 
 PART = ".part."
 """What the ids of aspects have in them that come with a disguise."""

@@ -37,8 +37,7 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
     planted,
 )
 from talewright.refusal import Refused
-from talewright.table.moves import Words
-from talewright.table.offer import words
+from talewright.table.offer import Words, words
 from talewright.table.wording import bare, counted
 
 TO_TRACE, TO_REFUTE = "trace:", "refute:"

@@ -29,8 +29,7 @@ from talewright.games.strange_fate.rules.trappings.transport import (
     kind_of,
 )
 from talewright.refusal import Refused
-from talewright.table.moves import Words
-from talewright.table.offer import Choice, Field, Option, words
+from talewright.table.offer import Choice, Field, Option, Words, words
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import counted, small
 
