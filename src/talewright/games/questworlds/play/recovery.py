@@ -7,13 +7,8 @@ from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Mark, State
-from talewright.games.questworlds.rules.consequence import (
-    RECOVERY,
-    Consequence,
-    recovered,
-    recovery_prize,
-    recovery_resistance,
-)
+from talewright.games.questworlds.rules import consequence
+from talewright.games.questworlds.rules.consequence import RECOVERY, Consequence
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
@@ -41,12 +36,12 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
             contest=contest,
             kind=CardKind.RECOVERY,
             character=self.character,
-            prize=recovery_prize(harm, healer=self.healer),
+            prize=consequence.recovery_prize(harm, healer=self.healer),
             conflict=f"win over {self.healer}" if self.healer else f"get over it: {harm.text}",
             subject=self.mark,
             by_gm=at.seat.is_gm,
         )
-        yield against(contest, recovery_resistance(state.base, harm), "recovery")
+        yield against(contest, consequence.recovery_resistance(state.base, harm), "recovery")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
@@ -84,5 +79,5 @@ def about(mark: Mark, name: str) -> str:
 def got_over(state: State, card: Card, outcome: Outcome) -> Facts:
     """Any victory takes the consequence away (QW3-2.8.3.3.1)."""
     mark = state.marks.get(MarkId(card.subject))
-    if mark is not None and isinstance(mark.state, Consequence) and not recovered(mark.state, outcome):
+    if mark is not None and isinstance(mark.state, Consequence) and not consequence.recovered(mark.state, outcome):
         yield MarkEnded(mark=mark.id, reason="recovered")

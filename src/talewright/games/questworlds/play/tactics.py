@@ -6,12 +6,7 @@ from talewright.games.questworlds.play.base import WHY, At, ChangeCard, Facts, G
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
-from talewright.games.questworlds.play.creating.on_the_spot import (
-    as_if_used,
-    first_use,
-    made_on_the_spot,
-    rating_on_the_spot,
-)
+from talewright.games.questworlds.play.creating import on_the_spot
 from talewright.games.questworlds.play.modifiers import modifier_set, of_side
 from talewright.games.questworlds.play.sheets import check_beside_rules, with_ability, written_anew
 from talewright.games.questworlds.play.state import State
@@ -52,11 +47,11 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         side = open_side(state, card, self.character, at.seat)
         check_usable(state.sheet(self.character).tie(self.ability))
         check_ability(state.community, self.ability)
-        there = as_if_used(state, self.character)
+        there = on_the_spot.as_if_used(state, self.character)
         ability = there.acting_on(card, self.character).find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_fits(state, card, side, ability)
-        yield from first_use(state, self.character, self.ability)
+        yield from on_the_spot.first_use(state, self.character, self.ability)
         yield from tactic_chosen(card, side, str(ability) if ability else "", self.tactic)
 
     @staticmethod
@@ -70,7 +65,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in open_sides(state, card, viewer.seat):
-            there = as_if_used(state, side.character)
+            there = on_the_spot.as_if_used(state, side.character)
             fitting = [
                 ref
                 for ref in (*there.acting_on(card, side.character).refs, None)
@@ -123,7 +118,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
                 f"{name} is on the sheet already: choose it from the list, or change its rating on the sheet."
             )
         if not state.sheet(self.character).is_made:
-            yield made_on_the_spot(state, self.character, name, self.rating)
+            yield on_the_spot.made_on_the_spot(state, self.character, name, self.rating)
             yield from tactic_chosen(card, side, name, self.tactic)
             return
         with as_refusals():
@@ -138,7 +133,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
         for side in open_sides(state, card, viewer.seat):
             here = {"contest": card.id, "character": side.character}
             sheet = state.sheet(side.character)
-            rating = rating_on_the_spot(sheet)
+            rating = on_the_spot.rating_on_the_spot(sheet)
             if rating and allowed(check_beside_rules, sheet, viewer.seat, NEW):
                 made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
                 yield explained(made, about="It goes on the sheet at once.")

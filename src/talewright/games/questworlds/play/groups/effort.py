@@ -7,14 +7,8 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest, Prize
-from talewright.games.questworlds.play.groups.joining import (
-    GroupFramed,
-    Joining,
-    check_fit,
-    everyone,
-    group_resistance,
-    joined,
-)
+from talewright.games.questworlds.play.groups import joining
+from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.state import State
@@ -70,9 +64,9 @@ class FrameEffort(GmMove, tag="frame-effort"):
             verdict=self.verdict,
             degree=self.degree,
         )
-        yield from group_resistance(state, group, self.resistance or self.fate(state), hidden=False)
+        yield from joining.group_resistance(state, group, self.resistance or self.fate(state), hidden=False)
         for number, character in enumerate(who):
-            yield from joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
+            yield from joining.joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
 
     def taking_part(self) -> tuple[CharacterId, ...]:
         """Those who roll: the one who directs, or those who contribute and their leader, or all who are in it."""
@@ -94,13 +88,13 @@ class FrameEffort(GmMove, tag="frame-effort"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        fit = (sheet.id for sheet in state.in_play if allowed(check_fit, state, Form.ONE_RESISTANCE, sheet.id))
+        fit = (sheet.id for sheet in state.in_play if allowed(joining.check_fit, state, Form.ONE_RESISTANCE, sheet.id))
         who = people(state, fit)
         if not who:
             return
         what, hard = text(cls, "prize", "The prize of the effort"), next(iter(FrameContest.resistance_fields(state)))
         leader = one_of("leader", "Who leads", who)
-        several = everyone(state, who)
+        several = joining.everyone(state, who)
         made = offer(cls, "Frame a mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)
         yield explained(made, about="The contest of whoever leads, with a leadership ability, decides it.")
         contribute = Influence.CONTRIBUTORS.value

@@ -12,15 +12,8 @@ from talewright.games.questworlds.play.growing.grown import advances_of, grew
 from talewright.games.questworlds.play.sheets import NAME, in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.character import Character
-from talewright.games.questworlds.rules.growing.advance import (
-    AdvanceOption,
-    Growth,
-    Pick,
-    advanced,
-    check_growth,
-    check_picks,
-    with_new_flaw,
-)
+from talewright.games.questworlds.rules.growing import advance
+from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, Pick
 from talewright.games.questworlds.rules.keyword import Ability, Keyword, is_same_name
 from talewright.games.questworlds.rules.lines import line_of, lines_of
 from talewright.games.questworlds.rules.relationships.tie import Tie
@@ -67,7 +60,7 @@ class PickOption(Planning, tag="pick-option"):
         sheet = self.planned(state)
         pick = Pick(self.option, self.target.strip(), self.name.strip(), lost_rating(sheet, self.option, self.target))
         picks = (*sheet.grown.picks, pick)
-        check_picks(picks, whole=False)
+        advance.check_picks(picks, whole=False)
         check_unused(state, sheet, pick)
         with_plan(sheet, picks, sheet.grown.flaw)
         yield AdvancePlanned(character=sheet.id, picks=picks, flaw=sheet.grown.flaw)
@@ -79,7 +72,7 @@ class PickOption(Planning, tag="pick-option"):
             for option in AdvanceOption:
                 fields = fields_of(state, sheet, option)
                 more = (*sheet.grown.picks, Pick(option))
-                if fields is not None and allowed(check_picks, more, whole=False):
+                if fields is not None and allowed(advance.check_picks, more, whole=False):
                     yield offer(cls, LABELS[option], *fields, character=sheet.id, option=option.value)
 
 
@@ -125,7 +118,7 @@ class AskAdvance(Planning, tag="ask-advance"):
 
     def decide(self, state: State, at: At) -> Facts:
         sheet = self.planned(state)
-        check_picks(sheet.grown.picks)
+        advance.check_picks(sheet.grown.picks)
         with_plan(sheet, sheet.grown.picks, sheet.grown.flaw)
         if at.seat.is_gm:
             yield taken(state, sheet)
@@ -135,7 +128,7 @@ class AskAdvance(Planning, tag="ask-advance"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in planning(state, viewer):
-            if allowed(check_picks, sheet.grown.picks) and is_sound(sheet):
+            if allowed(advance.check_picks, sheet.grown.picks) and is_sound(sheet):
                 label = "Take the advance" if viewer.seat.is_gm else "Ask for the advance"
                 yield explained(offer(cls, label, character=sheet.id), effect=price(state))
 
@@ -217,7 +210,7 @@ def check_advance(state: State, sheet: Sheet) -> None:
     """Refuse an advance that is not earned yet (QW3-8.2.1, QW3-8.2.3.1)."""
     if advances_of(state, sheet):
         return
-    check_growth(state.edition.growth, Growth.EXPERIENCE)
+    advance.check_growth(state.edition.growth, Growth.EXPERIENCE)
     cost, held = state.edition.advance_cost, sheet.character.experience
     raise Refused(f"An advance costs {cost} experience points, and there are {held}: earn more.", clause="QW3-8.2.1")
 
@@ -237,8 +230,8 @@ def with_plan(sheet: Sheet, picks: tuple[Pick, ...], flaw: str) -> Character:
         for pick in picks:
             if pick.option is AdvanceOption.REPLACE and not lost_rating(sheet, pick.option, pick.target):
                 raise Refused(f"{pick.target} is not lost: choose a relationship that is.", clause="QW3-8.2.10")
-            character = advanced(character, pick)
-        return with_new_flaw(character, flaw, sheet.of_keywords) if flaw else character
+            character = advance.advanced(character, pick)
+        return advance.with_new_flaw(character, flaw, sheet.of_keywords) if flaw else character
 
 
 def lost_rating(sheet: Sheet, option: AdvanceOption, target: str) -> str:

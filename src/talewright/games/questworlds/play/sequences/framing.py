@@ -4,14 +4,9 @@ from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Pu
 from talewright.games.questworlds.play.framing import Prize
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import UNNAMED, Sequence
+from talewright.games.questworlds.play.sequences import opponents
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed, check_may_join
-from talewright.games.questworlds.play.sequences.opponents import (
-    NAMED,
-    Newcomer,
-    character_called,
-    opponent_comes,
-    opponent_fields,
-)
+from talewright.games.questworlds.play.sequences.opponents import NAMED, Newcomer
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
@@ -46,7 +41,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
 
         One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1, QW3-5.4.1.2).
         """
-        against = self.against or character_called(state, self.opponent)
+        against = self.against or opponents.character_called(state, self.opponent)
         if against and state.sheet(against).id == self.character:
             raise Refused("A character does not contend with itself: choose another opponent.")
         if self.against and self.resistance:
@@ -65,7 +60,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
             name = self.opponent or self.conflict or UNNAMED
             hard = self.resistance or "Base"
             newcomer = Newcomer(name, hard, self.resolve, self.hidden, self.mob)
-            yield from opponent_comes(state, at.now.sequences[sequence], foe, newcomer)
+            yield from opponents.opponent_comes(state, at.now.sequences[sequence], foe, newcomer)
         yield PairFormed(sequence=sequence, ours=self.character, theirs=against or foe)
 
     @classmethod
@@ -85,7 +80,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
             text(cls, "prize", "The prize: what is to be gained"),
             opponent_field(state, free(state), optional=True),
             *who,
-            *opponent_fields(state),
+            *opponents.opponent_fields(state),
             words("conflict", "What stands in the way", optional=True),
         ]
         made = offer(cls, f"Frame a {state.edition.sequence} sequence", *fields)

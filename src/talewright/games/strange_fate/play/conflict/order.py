@@ -9,21 +9,8 @@ from msgspec.structs import replace
 from talewright.dice.draw import Die, Draw, DrawId, Fell
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, OfGameMaster, Public, Viewer
+from talewright.games.strange_fate.play.conflict import fighters
 from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initiative, of_draw
-from talewright.games.strange_fate.play.conflict.fighters import (
-    check_alone,
-    check_up,
-    comers,
-    conflict_of,
-    is_beside,
-    is_decided,
-    is_down,
-    is_out,
-    listed,
-    ordered,
-    stands_by,
-    waits_for,
-)
 from talewright.games.strange_fate.play.conflict.initiative import initiative_of
 from talewright.games.strange_fate.play.conflict.turns import broken_off
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId
@@ -65,7 +52,7 @@ class JoinConflict(Move, tag="join-conflict"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.conflicts.values():
-            free = ((each, ActorId(each.value)) for each in comers(state, viewer.seat))
+            free = ((each, ActorId(each.value)) for each in fighters.comers(state, viewer.seat))
             come = tuple(each for each, who in free if allowed(check_comes, state, viewer.seat, card.id, who))
             if come:
                 yield offer(cls, "Add to the conflict", one_of("who", "Who", come), group=card.id, conflict=card.id)
@@ -81,7 +68,7 @@ class JoinAll(OfGameMaster, tag="join-all"):
     def decide(self, state: State, at: At) -> Facts:
         """They act after those with as high a tier (SF-trapping-initiative.2, SF-trapping-initiative.4)."""
         card = state.conflict(self.conflict)
-        ordered(card, ", and bring them in then")
+        fighters.ordered(card, ", and bring them in then")
         come = _bystanders(state)
         if not come:
             raise Refused("No NPC of the scene stands by: let somebody come into the scene first.")
@@ -100,7 +87,7 @@ class JoinAll(OfGameMaster, tag="join-all"):
         for card in state.conflicts.values():
             if card.exchange and come:
                 made = offer(cls, "All NPCs of the scene come in", group=card.id, conflict=card.id)
-                yield explained(made, effect=f"{listed(state, come)}, each by tier.")
+                yield explained(made, effect=f"{fighters.listed(state, come)}, each by tier.")
 
 
 class MoveInOrder(OfGameMaster, tag="move-in-order"):
@@ -114,7 +101,7 @@ class MoveInOrder(OfGameMaster, tag="move-in-order"):
 
     def decide(self, state: State, at: At) -> Facts:
         card = state.conflict(self.conflict)
-        ordered(card, ", and change it then")
+        fighters.ordered(card, ", and change it then")
         if self.who not in card.standing:
             raise Refused("They are not in this conflict: let them come in first.")
         most = len(card.standing)
@@ -143,7 +130,7 @@ class EndConflict(OfGameMaster, tag="end-conflict"):
     def decide(self, state: State, at: At) -> Facts:
         """What waits for a roll or a hit is settled first; an order that is open does not hinder it."""
         card = state.conflict(self.conflict)
-        if card.exchange and (waits := waits_for(state, card)):
+        if card.exchange and (waits := fighters.waits_for(state, card)):
             raise Refused(waits)
         yield ConflictEnded(conflict=card.id, outcome=self.outcome)
 
@@ -151,9 +138,9 @@ class EndConflict(OfGameMaster, tag="end-conflict"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         outcome = text(cls, "outcome", "How it ends")
         for card in state.conflicts.values():
-            if card.exchange is None or not waits_for(state, card):
+            if card.exchange is None or not fighters.waits_for(state, card):
                 made = offer(cls, "End this conflict", outcome, group=card.id, conflict=card.id)
-                yield explained(made, main=card.exchange is not None and is_decided(state, card))
+                yield explained(made, main=card.exchange is not None and fighters.is_decided(state, card))
 
 
 class BeginConflict(OfGameMaster, tag="begin-conflict"):
@@ -179,7 +166,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        free = comers(state, viewer.seat)
+        free = fighters.comers(state, viewer.seat)
         if not free:
             return
         said = (
@@ -216,7 +203,7 @@ class ConflictBegan(Public, tag="conflict-began/1"):
         return state.with_conflict(card)
 
     def told(self, state: State) -> str:
-        return f"A {self.scope} conflict begins: {bare(self.about)} ({listed(state, self.who)})"
+        return f"A {self.scope} conflict begins: {bare(self.about)} ({fighters.listed(state, self.who)})"
 
 
 class InitiativeCounted(Concealable, tag="initiative-counted/1"):
@@ -245,7 +232,7 @@ class OrderSet(Public, tag="order-set/1"):
 
     def told(self, state: State) -> str:
         said = "The game master sets the order" if self.by_hand else "The order"
-        return f"{said}: {listed(state, self.order)}"
+        return f"{said}: {fighters.listed(state, self.order)}"
 
 
 class FighterJoined(Public, tag="fighter-joined/1"):
@@ -294,16 +281,18 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
 def check_comes(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> None:
     """Refuse to come into a conflict whose order is open, and a player for somebody who is down or has given up."""
     card = state.conflict(conflict)
-    ordered(card, ", and come in then")
-    check_up(state, seat, who)
+    fighters.ordered(card, ", and come in then")
+    fighters.check_up(state, seat, who)
     if card.exchange and card.exchange.how_gone(who) is Left.CONCEDED and not seat.is_gm:
         raise Refused(f"{state.actor(who).name} has given up: the game master may bring them in all the same.")
 
 
 def _coming_along(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> tuple[ActorId, ...]:
     """The companions of somebody who act alone where they are, and may come into a conflict too."""
-    mine = (npc.id for npc in state.npcs.values() if npc.of == who and npc.alone and is_beside(state, npc.id, who))
-    free = (each for each in mine if allowed(_check_free, state, each) and not is_down(state, each))
+    mine = (
+        npc.id for npc in state.npcs.values() if npc.of == who and npc.alone and fighters.is_beside(state, npc.id, who)
+    )
+    free = (each for each in mine if allowed(_check_free, state, each) and not fighters.is_down(state, each))
     return tuple(each for each in free if allowed(check_comes, state, seat, conflict, each))
 
 
@@ -312,8 +301,8 @@ def _check_free(state: State, who: ActorId) -> None:
     actor = state.actor(who)
     if isinstance(actor, Person) and actor.retired:
         raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
-    check_alone(state, who)
-    if conflict_of(state, who):
+    fighters.check_alone(state, who)
+    if fighters.conflict_of(state, who):
         raise Refused(f"{actor.name} is in a conflict already: end that first, or choose somebody else.")
 
 
@@ -321,8 +310,8 @@ def _bystanders(state: State) -> tuple[ActorId, ...]:
     """The NPCs of the scene, or all where none is open, who are in no conflict; no vehicle, companion or hidden one."""
     shown = (npc for npc in state.npcs.values() if not npc.hidden)
     around = (npc for npc in shown if state.scene is None or state.in_scene(npc.id))
-    free = (npc for npc in around if not (npc.is_device or stands_by(npc) or is_out(state, npc.id)))
-    return tuple(npc.id for npc in free if conflict_of(state, npc.id) is None)
+    free = (npc for npc in around if not (npc.is_device or fighters.stands_by(npc) or fighters.is_out(state, npc.id)))
+    return tuple(npc.id for npc in free if fighters.conflict_of(state, npc.id) is None)
 
 
 # --- the order

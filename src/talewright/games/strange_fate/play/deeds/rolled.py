@@ -25,14 +25,8 @@ from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use
 from talewright.games.strange_fate.play.harm.mounts import ridden, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import UNSEEN, is_here, is_hidden
-from talewright.games.strange_fate.play.rolls.sides import (
-    RollCancelled,
-    RollDecided,
-    SideNamed,
-    by_skill,
-    not_used,
-    perhaps_hidden,
-)
+from talewright.games.strange_fate.play.rolls import sides
+from talewright.games.strange_fate.play.rolls.sides import RollCancelled, RollDecided, SideNamed
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.rules.trappings import OpposedBy, SetsDifficulty
@@ -59,8 +53,8 @@ class Resist(Move, tag="resist"):
         actor, way = own(state, at.seat, deed.on), self.way(state, deed, against)
         hidden = is_hidden(state, deed.on)
         name = UNSEEN if hidden else actor.name
-        resisting = by_skill(deed.roll, Place.THEIRS, deed.on, name, way, hidden=hidden)
-        yield from followed(at, perhaps_hidden(resisting))
+        resisting = sides.by_skill(deed.roll, Place.THEIRS, deed.on, name, way, hidden=hidden)
+        yield from followed(at, sides.perhaps_hidden(resisting))
         before = state.known_roll(deed.roll).theirs
         if before is None or (before.who, before.applied) != (deed.on, way.by):
             yield from used(at.now, at, deed.on, way.by, deed.roll, against=True)
@@ -150,7 +144,7 @@ def side_named(before: State, named: SideNamed) -> Facts:
     What is not rolled any more comes back. A border takes from the roll; a difficulty has its own consequences, and
     whoever opposes a deed what the circumstances give.
     """
-    yield from not_used(before, named)
+    yield from sides.not_used(before, named)
     yield from hindered(before, named)
     yield from slowed(before, named)
     yield from laden(before, named)

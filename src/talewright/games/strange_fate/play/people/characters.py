@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.play import reading
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.acting import companions_anew
 from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Public, Viewer
@@ -14,14 +15,6 @@ from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.people.waiting import CharacterWaits
 from talewright.games.strange_fate.play.points import for_gm, for_newcomer
-from talewright.games.strange_fate.play.reading import (
-    character_from,
-    character_in,
-    check_legal,
-    entry_in,
-    rating_of,
-    written,
-)
 from talewright.games.strange_fate.play.scene.presence import comes_in, gone_with
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters import creation
@@ -90,7 +83,7 @@ class TakeReady(Move, tag="take-ready"):
         left = [
             Option(name, each.name, each.description, more=in_short(each))
             for name, each in (state.ready or ready()).items()
-            if as_seen(each.name) not in taken and allowed(check_legal, each, rules, state.diagram)
+            if as_seen(each.name) not in taken and allowed(reading.check_legal, each, rules, state.diagram)
         ]
         if left and rules.skills.common_skills:
             which = one_of("ready", "Character", left)
@@ -146,7 +139,7 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
         if owned is None:
             has = ", ".join(skill.name for skill in person.character.designs) or "none"
             raise Refused(f"{person.name} has no skill {self.skill[:60]!r} on the sheet: there are {has}.")
-        rating = rating_of(self.rating, clause="SF-buy-skills.3")
+        rating = reading.rating_of(self.rating, clause="SF-buy-skills.3")
         try:
             skill = replace(owned.skill, rating=rating.value, tier=rating.tier)
         except ValueError as error:
@@ -179,13 +172,13 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
 
     def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.character)
-        yield _corrected(state, person, character_in(self.sheet), "written anew", self.reason)
+        yield _corrected(state, person, reading.character_in(self.sheet), "written anew", self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for person in state.people.values():
-            sheet = sheet_field(written(person.bought, state.edition.creation))
+            sheet = sheet_field(reading.written(person.bought, state.edition.creation))
             made = offer(cls, f"Correct the sheet of {person.name}", sheet, why, **_place(person))
             yield explained(made, about="What creation would not allow is told, and stands.")
 
@@ -240,7 +233,7 @@ class CharacterMade(Public, tag="character-made/1"):
     sheet: CharacterEntry
 
     def file(self, state: State) -> State:
-        character = character_from(self.sheet, state.edition.creation)
+        character = reading.character_from(self.sheet, state.edition.creation)
         return state.with_person(Person(id=self.character, player=self.player, character=character))
 
     def told(self, state: State) -> str:
@@ -274,7 +267,7 @@ class SheetCorrected(Public, tag="sheet-corrected/1"):
 
     def file(self, state: State) -> State:
         known = state.people[self.character]
-        character = as_switched(known.character, character_from(self.sheet, state.edition.creation))
+        character = as_switched(known.character, reading.character_from(self.sheet, state.edition.creation))
         corrected = state.with_person(replace(known.with_granted(known.granted, character), beyond=self.beyond))
         return companions_anew(state, without_lost(corrected, self.character), self.character)
 
@@ -324,8 +317,8 @@ def made(state: State, at: At, id_: str, character: Character, player: SeatId, *
     check_player(whose, at.seats)
     check_name(state, character.name)
     rules, who = state.edition.creation, CharacterId(ActorId(id_))
-    check_legal(character, rules, state.diagram)
-    sheet = entry_in(character, rules)
+    reading.check_legal(character, rules, state.diagram)
+    sheet = reading.entry_in(character, rules)
     if hidden:
         yield CharacterWaits(character=who, sheet=sheet, player=whose)
         return
@@ -350,7 +343,7 @@ def _corrected(state: State, person: Person, character: Character, change: str, 
     check_name(state, character.name, of=person.id)
     rules = state.edition.creation
     beyond = tuple(map(str, creation.faults(character, rules, state.diagram)))
-    sheet = entry_in(character, rules)
+    sheet = reading.entry_in(character, rules)
     return SheetCorrected(character=person.id, sheet=sheet, change=change, reason=reason, beyond=beyond)
 
 

@@ -18,16 +18,8 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import UNSEEN, is_hidden, is_unheard
 from talewright.games.strange_fate.play.reading import rating_of
-from talewright.games.strange_fate.play.rolls.sides import (
-    RUNGS,
-    RollFramed,
-    SideNamed,
-    by_skill,
-    check_sets,
-    difficulty_field,
-    difficulty_set,
-    perhaps_hidden,
-)
+from talewright.games.strange_fate.play.rolls import sides
+from talewright.games.strange_fate.play.rolls.sides import RUNGS, RollFramed, SideNamed
 from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
@@ -74,7 +66,7 @@ class TakesSide(Move):
             raise Refused(f"{actor.name} rolls by what is on the sheet: leave the plain rating empty.")
         conceals = isinstance(actor, Npc) and (actor.hidden or hidden)
         name = UNSEEN if hidden and is_hidden(state, self.who) else actor.name
-        return by_skill(roll, place, self.who, name, way_of(actor, self.by), hidden=conceals)
+        return sides.by_skill(roll, place, self.who, name, way_of(actor, self.by), hidden=conceals)
 
 
 class FrameRoll(TakesSide, tag="frame-roll"):
@@ -100,7 +92,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             yield from put_away(at, self.who)
             state = at.now
         if self.difficulty:
-            check_sets(at.seat)
+            sides.check_sets(at.seat)
         ours = self.side(state, at.seat, roll, Place.OURS, hidden=False)
         if self.against:
             self.check_against(state, at.seat)
@@ -110,9 +102,9 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         yield RollFramed(roll=roll, goal=goal, against=self.against)
         if self.aspect:
             yield AspectSought(roll=roll, manner=Manner.MANEUVER, aspect=self.aspect, on=self.against)
-        yield from followed(at, perhaps_hidden(ours))
+        yield from followed(at, sides.perhaps_hidden(ours))
         if self.difficulty:
-            yield from followed(at, difficulty_set(roll, self.difficulty, hidden=self.hidden))
+            yield from followed(at, sides.difficulty_set(roll, self.difficulty, hidden=self.hidden))
         yield from used(state, at, self.who, ours.skill(state), roll)
 
     def check_against(self, state: State, seat: Seat) -> None:
@@ -133,7 +125,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
                 yield from cls.by_person(state, person, viewer.seat)
         if not viewer.seat.is_gm:
             return
-        goal, hard = goal_field(), (difficulty_field(optional=True), hidden_field())
+        goal, hard = goal_field(), (sides.difficulty_field(optional=True), hidden_field())
         if npcs := by_line(state):
             npc = fields_for(npcs)
             yield offer(cls, "Roll for an NPC", *npc, goal, *hard)
@@ -145,7 +137,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever tries it, and by which skill, is chosen when it is played."""
-        yield offer(cls, "Ask for a roll", goal_field(), difficulty_field(optional=True), hidden_field())
+        yield offer(cls, "Ask for a roll", goal_field(), sides.difficulty_field(optional=True), hidden_field())
 
     @classmethod
     def by_person(cls, state: State, person: Person, seat: Seat) -> Offers:
@@ -158,7 +150,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             made = offer(cls, "Roll a skill", *fields, *_against(opponents), **fixed)
             yield explained(made, whose=whose(state, seat, person.id), about="" if aspect else AIMED)
             return
-        hard = difficulty_field(optional=True), hidden_field()
+        hard = sides.difficulty_field(optional=True), hidden_field()
         yield explained(offer(cls, "Roll a skill", *fields, *hard, **fixed), whose=person.name)
         if opponents:
             somebody = one_of("against", "Against", opponents)

@@ -8,14 +8,8 @@ from talewright.games.strange_fate.play.card import Phase, Place, place_of
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.reading import defence_text
-from talewright.games.strange_fate.play.rolls.sides import (
-    DefencesNamed,
-    EffortsCounted,
-    RollCancelled,
-    as_it_stands,
-    line_added,
-    name_in,
-)
+from talewright.games.strange_fate.play.rolls import sides
+from talewright.games.strange_fate.play.rolls.sides import DefencesNamed, EffortsCounted, RollCancelled
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.offer import Line, offer, text
@@ -33,10 +27,10 @@ class ShowSide(OfGameMaster, tag="show-side"):
         part = part_of(card, self.place)
         if not part.hidden:
             raise Refused("Nothing of this side is hidden: everybody sees it.")
-        shown = replace(part, hidden=False, name=name_in(state, part))
-        yield from followed(at, (as_it_stands(card.id, self.place, shown),))
+        shown = replace(part, hidden=False, name=sides.name_in(state, part))
+        yield from followed(at, (sides.as_it_stands(card.id, self.place, shown),))
         for each in part.named:
-            yield line_added(card.id, self.place, each.id, each.modifier)
+            yield sides.line_added(card.id, self.place, each.id, each.modifier)
         if part.defences:
             defences = tuple(map(defence_text, part.defences))
             yield DefencesNamed(roll=card.id, place=self.place, defences=defences)
@@ -49,7 +43,7 @@ class ShowSide(OfGameMaster, tag="show-side"):
         for card in (*state.rolls.values(), *state.told):
             for place, part in card.parts:
                 if part.hidden:
-                    label = "Show the difficulty" if part.fixed else f"Show what {name_in(state, part)} rolls by"
+                    label = "Show the difficulty" if part.fixed else f"Show what {sides.name_in(state, part)} rolls by"
                     yield offer(cls, label, **place_of(card), place=place)
 
 

@@ -13,18 +13,9 @@ from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
 from talewright.games.strange_fate.play.people.npcs import NpcAdded, SeveralAdded, as_many, free_names
 from talewright.games.strange_fate.play.reading import npcs_of
+from talewright.games.strange_fate.play.scene import walking
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
-from talewright.games.strange_fate.play.scene.walking import (
-    check_walk,
-    comes_out,
-    cost,
-    gives_away,
-    left_behind,
-    walked,
-    walks,
-    way_to,
-)
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
@@ -79,15 +70,15 @@ class GoTo(Move, tag="go-to"):
             check_gm(at.seat, "The game master alone moves people as they say: go there by the rules.")
             yield from goes(state, self.who, there, ruled=True)
         else:
-            yield from walked(state, at.seat, self.who, there)
-            yield from walks(state, self.who, there, len(way_to(state, self.who, there)))
+            yield from walking.walked(state, at.seat, self.who, there)
+            yield from walking.walks(state, self.who, there, len(walking.way_to(state, self.who, there)))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for scene, who in present_for(state, viewer.seat):
             others = tuple(across(scene, scene.place(who)))
             may = (each for each in others if allowed(_check_goes, state, viewer.seat, who, each.value))
-            near = [each for each in may if allowed(check_walk, state, viewer.seat, who, each.value)]
+            near = [each for each in may if allowed(walking.check_walk, state, viewer.seat, who, each.value)]
             if near:
                 zone = one_of("zone", "Where", (_to_go(state, who, each) for each in near))
                 made = offer(cls, "Go to another zone", zone, group=scene.id, who=who)
@@ -107,7 +98,7 @@ class GoAway(Move, tag="go-away"):
         present(state, at.seat, self.who)
         for each in company(state, self.who):
             if state.in_scene(each):
-                yield from comes_out(state, each)
+                yield from walking.comes_out(state, each)
                 yield ActorLeft(who=each, hidden=is_hidden(state, each))
 
     @classmethod
@@ -220,10 +211,10 @@ def _check_goes(state: State, seat: Seat, who: ActorId, zone: str) -> None:
 
 def _to_go(state: State, who: ActorId, zone: Option) -> Option:
     """A zone with what its way takes, whether that gives a hiding place away, and who cannot follow."""
-    seen = "it gives the hiding place away" if gives_away(state, who, zone.value) else ""
-    behind = [called(state, each) for each in left_behind(state, who, zone.value)]
+    seen = "it gives the hiding place away" if walking.gives_away(state, who, zone.value) else ""
+    behind = [called(state, each) for each in walking.left_behind(state, who, zone.value)]
     stay = f"without {in_a_row(behind)}" if behind else ""
-    takes = cost(state, who, zone.value) or zone.about
+    takes = walking.cost(state, who, zone.value) or zone.about
     return Option(zone.value, zone.label, ", ".join(filter(None, (takes, seen, stay))))
 
 

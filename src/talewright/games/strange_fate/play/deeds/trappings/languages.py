@@ -9,16 +9,8 @@ from talewright.games.strange_fate.play.deeds.course import Course, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, over, refunded
 from talewright.games.strange_fate.play.ids import CharacterId, DeedId
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.rules.trappings.languages import (
-    ADD,
-    SPEAK,
-    Known,
-    Reach,
-    Tongue,
-    added_for_fate_point,
-    named,
-    room,
-)
+from talewright.games.strange_fate.rules.trappings import languages
+from talewright.games.strange_fate.rules.trappings.languages import ADD, SPEAK, Known, Reach, Tongue
 from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option, allowed, explained, offer, one_of
@@ -77,7 +69,7 @@ class LanguageNamed(Public, tag="language-named/1"):
 
 def _known(state: State, deed: Deed) -> Known:
     """The languages that a skill has been used for so far; those beyond the room for earthly ones count as exotic."""
-    has = room(rating_for(state, deed).value, benefit_tier(state, deed))
+    has = languages.room(rating_for(state, deed).value, benefit_tier(state, deed))
     mine = [each for each in state.acts.spoken if (each.who, each.skill) == (deed.who, deed.skill)]
     free = [each.language for each in mine if not each.paid and not each.exotic]
     exotic = [each.language for each in mine if not each.paid and each.exotic]
@@ -118,7 +110,9 @@ def _spoken(state: State, deed: Deed) -> Facts:
         yield over(deed, f"{deed.words} is one of the languages")
         return
     if _is_exotic(deed) and not known.places[1]:
-        _ = named(known, deed.words, Tongue.EXOTIC, fits_background=True)  # else nothing is there to be judged
+        _ = languages.named(
+            known, deed.words, Tongue.EXOTIC, fits_background=True
+        )  # else nothing is there to be judged
         return
     yield from _name(state, deed, fits_background=False)
 
@@ -135,7 +129,7 @@ def _name(state: State, deed: Deed, *, fits_background: bool) -> Facts:
     known = _known(state, deed)
     earthly, exotic = known.places
     is_exotic = _is_exotic(deed) or (earthly == 0 and exotic > 0)
-    named(known, deed.words, Tongue.EXOTIC if is_exotic else Tongue.EARTHLY, fits_background=fits_background)
+    languages.named(known, deed.words, Tongue.EXOTIC if is_exotic else Tongue.EARTHLY, fits_background=fits_background)
     who, takes_exotic = CharacterId(deed.who), is_exotic and exotic > 0
     yield LanguageNamed(who=who, skill=deed.skill, language=deed.words, exotic=takes_exotic)
     yield over(deed, f"{deed.words} is one of the languages")
@@ -146,11 +140,11 @@ def _added(state: State, deed: Deed) -> Facts:
     if _known(state, deed).room.for_fate_point is Reach.ANY:
         yield from _add(state, deed, could_have_met=False)
     else:
-        added_for_fate_point(_known(state, deed), deed.words, could_have_met=True)
+        languages.added_for_fate_point(_known(state, deed), deed.words, could_have_met=True)
 
 
 def _add(state: State, deed: Deed, *, could_have_met: bool) -> Facts:
-    added_for_fate_point(_known(state, deed), deed.words, could_have_met=could_have_met)
+    languages.added_for_fate_point(_known(state, deed), deed.words, could_have_met=could_have_met)
     yield LanguageNamed(who=CharacterId(deed.who), skill=deed.skill, language=deed.words, paid=True)
     yield over(deed, f"{deed.words} is one of the languages from now on")
 

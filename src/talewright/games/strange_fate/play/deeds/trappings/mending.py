@@ -10,12 +10,7 @@ from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Against, Course, missed_by, up_to
 from talewright.games.strange_fate.play.deeds.steps import at_stage, over
-from talewright.games.strange_fate.play.deeds.trappings.facilities import (
-    check_facility,
-    check_work,
-    facility,
-    facility_field,
-)
+from talewright.games.strange_fate.play.deeds.trappings import facilities
 from talewright.games.strange_fate.play.deeds.trappings.works import device, pieces
 from talewright.games.strange_fate.play.flaws import may_be_broken
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
@@ -126,14 +121,14 @@ def _check_device(state: State, deed: Deed) -> None:
             "it is.",
             clause="SF-trapping-repair.1",
         )
-    check_facility(state, replace(deed, amount=0))
+    facilities.check_facility(state, replace(deed, amount=0))
 
 
 def _to_mend(state: State, deed: Deed, named: SideNamed) -> Facts:
     """What is mended has no higher tier than the skill, and suits the facility (SF-trapping-repair.14)."""
     work = Rating.parse(named.rating)
-    repair.check_tier(owned_for(state, deed).skill.tier, work.tier, facility(state, deed))
-    check_work(state, deed, work)
+    repair.check_tier(owned_for(state, deed).skill.tier, work.tier, facilities.facility(state, deed))
+    facilities.check_work(state, deed, work)
     yield from ()
 
 
@@ -332,7 +327,7 @@ def _mended(_: State, deed: Deed) -> Iterator[str]:
 COURSES = {
     # where time does not suffice, the rest is made good out of the quality (SF-trapping-repair.6)
     repair.MEND: Course(
-        sort=facility_field,
+        sort=facilities.facility_field,
         amount=up_to("Its price on the ladder, if it bears no stress"),
         said=_check_device,
         known=_to_mend_known,
@@ -348,7 +343,7 @@ COURSES = {
         stays=_worn,
     ),
     repair.RESTORE: Course(
-        sort=facility_field,
+        sort=facilities.facility_field,
         said=_check_device,
         known=_to_restore_known,
         against="What is restored",

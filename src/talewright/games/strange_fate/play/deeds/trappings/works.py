@@ -11,12 +11,7 @@ from talewright.games.strange_fate.play.base import At, Facts, OfGameMaster, Vie
 from talewright.games.strange_fate.play.deed import Deed, Stage, Work, home_of
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, over
-from talewright.games.strange_fate.play.deeds.trappings.facilities import (
-    check_facility,
-    check_work,
-    facility_or_wild_field,
-    wild_lines,
-)
+from talewright.games.strange_fate.play.deeds.trappings import facilities
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered_still
 from talewright.games.strange_fate.play.granted import LIKE_THIS, GearGranted, brought_out, improved
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId
@@ -135,7 +130,7 @@ def _to_make(state: State, deed: Deed, named: SideNamed) -> Facts:
 def _check_work(state: State, deed: Deed, work: Rating) -> None:
     """What is made has no higher tier than the skill, and suits the facility (SF-trapping-craft.13)."""
     craft.check_tier(owned_for(state, deed).skill.tier, work.tier)
-    check_work(state, deed, work)
+    facilities.check_work(state, deed, work)
 
 
 def _to_make_again(state: State, _: Deed) -> Iterator[Against]:
@@ -234,13 +229,13 @@ def _improvements(state: State, deed: Deed) -> Field:
 
 COURSES = {
     craft.MAKE: Course(
-        sort=facility_or_wild_field,
+        sort=facilities.facility_or_wild_field,
         amount=up_to("What its materials cost, where that decides"),
-        said=check_facility,
+        said=facilities.check_facility,
         known=_to_make_again,
         against="What is made",
         new="Something new",
-        besides=wild_lines,
+        besides=facilities.wild_lines,
         set_against=_to_make,
         ends_by_word=True,
         takes=_takes,
