@@ -27,7 +27,7 @@ from talewright.table.offer import Offer, Verbatim, Words
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
 from talewright.table.watched import Kept
-from talewright.table.wording import stopped
+from talewright.wording import stopped
 
 NUMBERED = re.compile(r"[^/]+/[1-9][0-9]*")
 StateT = TypeVar("StateT")

@@ -19,10 +19,10 @@ from talewright.games.registry import demonstration
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Link, Table, keys
+from talewright.table.game import no_game, not_installed
 from talewright.table.journal import Record
 from talewright.table.ledger import begun, name_of
 from talewright.table.seat import CampaignId
-from talewright.table.wording import no_game, not_installed
 from talewright.web.answers import page, see
 from talewright.web.authentication import (
     HOST,

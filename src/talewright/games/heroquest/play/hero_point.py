@@ -26,7 +26,7 @@ from talewright.refusal import Refused
 from talewright.table.offer import allowed, explained
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 WITH_POINTS = (CardKind.MEMBER, CardKind.ROUND)
 

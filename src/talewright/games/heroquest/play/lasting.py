@@ -20,11 +20,10 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Number, Offer, Option, Several, Words, explained, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
-from talewright.table.wording import bare, capital, quoted
+from talewright.wording import bare, capital, quoted, signed
 
 MOST = 40  # no benefit adds more
 STORY = "for the story alone"

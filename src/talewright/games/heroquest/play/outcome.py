@@ -23,7 +23,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Option, Prose, allowed, explained, one_of, words
-from talewright.table.wording import because
+from talewright.wording import because
 
 WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW, CardKind.ASSIST)  # elsewhere the score stays as it was
 OF_TWO_FUMBLES = (Settling.STANDS, Settling.BOTH_DEFEATED)

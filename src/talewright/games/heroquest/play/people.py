@@ -35,7 +35,7 @@ from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Word
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, Seat
-from talewright.table.wording import capital, with_article
+from talewright.wording import capital, with_article
 
 NOBODY = SeatId("")
 

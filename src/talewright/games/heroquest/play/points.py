@@ -24,11 +24,10 @@ from talewright.games.heroquest.rules.growth.challenge_led import hero_points_ea
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase as ContestPhase
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Words, allowed, explained, text
 from talewright.table.recounting import Gain
-from talewright.table.wording import bare, counted
+from talewright.wording import bare, counted, in_a_row
 
 SERVING = (
     CardKind.AUGMENT,

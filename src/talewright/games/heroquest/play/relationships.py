@@ -25,7 +25,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Name, Option, Words, explained, one_of, words
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 
 class NameTie(OfMine, tag="name-tie"):

@@ -21,7 +21,7 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Words, one_of, text
 from talewright.table.recounting import Gain
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 FURTHEST = 500  # no rating on a sheet is higher
 Reason = Annotated[Line, Words("A correction needs its reason, so that everyone can follow it: write why.")]

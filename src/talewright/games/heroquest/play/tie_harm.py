@@ -20,7 +20,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Option, explained, one_of, words
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 NO_MARK = MarkId("")
 

@@ -21,7 +21,6 @@ from talewright.games.heroquest.rules.abilities.relationship import Asked, Call,
 from talewright.games.heroquest.rules.contests import supporting
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import (
     Line,
@@ -36,6 +35,7 @@ from talewright.table.offer import (
     text,
     words,
 )
+from talewright.wording import signed
 
 
 class CallOn(OfMine, tag="call-on"):

@@ -15,10 +15,10 @@ from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import accepting
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Field, allowed, words
 from talewright.table.seat import Seat
+from talewright.wording import signed
 
 
 class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):

@@ -26,11 +26,10 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Offer, Option, Prose, Value, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.wording import because, signed
 
 ROLLED = "QW3-2.6.1.5"
 GRANTED = (unrolled().bonus, unrolled(dramatic=True).bonus)

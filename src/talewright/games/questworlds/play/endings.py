@@ -32,7 +32,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Option, Prose, Words, explained, one_of, text, words
-from talewright.table.wording import because
+from talewright.wording import because
 
 ENDINGS = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)
 

@@ -17,7 +17,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table.offer import Number, words
 from talewright.table.recounting import Gain
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted
 
 
 class CorrectExperience(GmMove, tag="correct-experience"):

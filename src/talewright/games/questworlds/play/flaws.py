@@ -27,11 +27,10 @@ from talewright.games.questworlds.rules.flaw import (
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Prose, explained, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because, signed
 
 DROPPED, HINDERS = "drop", "hinder"
 

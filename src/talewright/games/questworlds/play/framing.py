@@ -37,7 +37,7 @@ from talewright.table.offer import (
     words,
 )
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 CAUSES = tuple(Option(cause.value, cause.value.capitalize()) for cause in Cause)
 

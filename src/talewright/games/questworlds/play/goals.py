@@ -15,10 +15,9 @@ from talewright.games.questworlds.rules.goals import check_gained, may_be_given,
 from talewright.games.questworlds.shared.checks import being_framed, check_decided, check_takes_part, in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Several, Words, explained, text
-from talewright.table.wording import bare
+from talewright.wording import bare, in_a_row
 
 KINDS = (CardKind.CONTEST, CardKind.MEMBER)
 

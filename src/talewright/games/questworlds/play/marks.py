@@ -31,12 +31,10 @@ from talewright.games.questworlds.shared.checks import being_framed, check_decid
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
-from talewright.in_words import in_a_row
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, Several, Words, explained, one_of, text
 from talewright.table.recounting import Gain, Lasting
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because, in_a_row, signed
 
 SIZES = tuple(Option(str(size), str(size) if size else "None: part of the story alone") for size in (0, 5, 10, 15, 20))
 KINDS = tuple(Option(kind.value, kind.value.capitalize()) for kind in Kind)

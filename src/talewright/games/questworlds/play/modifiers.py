@@ -13,10 +13,9 @@ from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Offer, Option, Value, explained, one_of, words
-from talewright.table.wording import small
+from talewright.wording import signed, small
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
 TAKEN_AWAY = (*GM_SETS, Source.RESOURCE)

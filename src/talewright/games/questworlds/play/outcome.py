@@ -32,11 +32,10 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, own_sides, side_of, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Prose, Words, allowed, explained, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, capital, stopped
+from talewright.wording import bare, because, capital, in_a_row, stopped
 
 
 class LetStand(Move, tag="let-stand"):

@@ -29,7 +29,7 @@ from talewright.table.offer import Line, Name, Option, Prose, explained, one_of,
 from talewright.table.ready import named
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import with_article
+from talewright.wording import with_article
 
 
 class TakeReady(Move, tag="take-ready"):

@@ -12,7 +12,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Number, Prose, words
 from talewright.table.recounting import Gain
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 class RefreshPool(GmMove, tag="refresh-pool"):

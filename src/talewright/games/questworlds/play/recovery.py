@@ -13,9 +13,9 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, allowed, explained, one_of, text
+from talewright.wording import signed
 
 
 class FrameRecovery(OfMine, tag="frame-recovery"):

@@ -20,11 +20,11 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed, with_hyphens
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Told
 from talewright.table.offer import Line, Text, allowed, explained, hidden_field, words
 from talewright.table.seat import Role
+from talewright.wording import signed, with_hyphens
 
 NAMES = (*(named.title for named in NamedResistance), *NPCS)
 

@@ -21,11 +21,11 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.saga import Named
-from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
 from talewright.table.legible import legible
 from talewright.table.offer import Line, Name, Number, Option, Prose, Text, allowed, explained, one_of, text, words
 from talewright.table.seat import Seat
+from talewright.wording import signed
 
 MOST_BREAKOUT = 100
 GROWS = "Made by the rules: its abilities and flaws grow by advances."

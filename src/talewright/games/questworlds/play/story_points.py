@@ -26,7 +26,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Option, Prose, Words, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted, not_allowed
+from talewright.wording import bare, because, counted, not_allowed
 
 MOST_BURNED = 99
 BURNING = (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)

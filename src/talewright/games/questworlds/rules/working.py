@@ -7,8 +7,7 @@ from talewright.games.questworlds.rules.contest import NO_DICE, Faces, Outcome, 
 from talewright.games.questworlds.rules.modifier import counting
 from talewright.games.questworlds.rules.rating import MASTERY, TargetNumber
 from talewright.games.questworlds.rules.situation import Contender, Situation
-from talewright.in_words import in_a_row
-from talewright.minus import signed
+from talewright.wording import in_a_row, signed
 from talewright.working import Step
 
 

@@ -19,10 +19,9 @@ from talewright.games.strange_fate.rules.aspects.transform import (
 )
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Line, Option, Several, allowed, explained, offer, words
-from talewright.table.wording import counted
+from talewright.wording import counted, in_a_row
 
 CHANGES = "SF-drawback-transform.1"
 

@@ -24,7 +24,7 @@ from talewright.games.strange_fate.rules.aspects.aspect import compel as terms_o
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Offer, Option, Prose, Words, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 
 class OfferCompel(Move, tag="offer-compel"):

@@ -21,7 +21,7 @@ from talewright.games.strange_fate.rules.trappings import Procedure
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.watched import by_fields
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 CHARGES = {Span.SCENE: "SF-drawback-charges.1", Span.SESSION: "SF-drawback-charges.2"}
 PAID, INVESTED, EACH_TIME = "SF-drawback-taxing.1", "SF-drawback-profane.1", "SF-drawback-delay.4"

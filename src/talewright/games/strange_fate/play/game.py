@@ -89,7 +89,7 @@ from talewright.table.offer import Field, Offer, Value
 from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 CHAPTERS = (
     *(hits, treatment, revival, marks, companions, helping, links, wounds),

@@ -16,7 +16,7 @@ from talewright.games.strange_fate.rules.characters.gift_entry import PieceEntry
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text, words
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 MOST = 6
 SABRE = "Sabre: Deadly [Health]"

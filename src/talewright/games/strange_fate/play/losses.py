@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.trappings import craft, dismantle
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Line, Offer, Option, offer, one_of, text
-from talewright.table.wording import because
+from talewright.wording import because
 
 NOTHING = "{} has nothing of the kind: choose something from the list."
 

@@ -23,7 +23,7 @@ from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Option, Words, explained, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 MOST = 99
 NO_PARENT = RollId("")

@@ -16,7 +16,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_to_activate
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Line, explained, offer, text
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted
 
 DELAY = "SF-drawback-delay.1"
 

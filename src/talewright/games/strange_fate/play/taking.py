@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, offer, one_of, text
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 NOTHING = "{} has no such piece: choose one from the list."
 

@@ -14,10 +14,10 @@ from talewright.games.west.play.offering import grid_field, hit_locations, label
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, Several, Words, explained, hidden_field, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Audience, Seat
+from talewright.wording import signed
 
 DIRECT = (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)
 STEPS = (-4, -3, -2, -1, 1, 2, 3, 4)

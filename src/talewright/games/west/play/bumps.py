@@ -22,7 +22,7 @@ from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Name, Number, Prose, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat, names_of
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted
 
 Bumps = Annotated[int, Meta(ge=1, le=99)]
 

@@ -20,10 +20,10 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import CauseCell, Grid
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
 from talewright.games.west.rules.checks.resolution import Verdict, final, resolve
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Value, explained
 from talewright.table.seat import Seat
+from talewright.wording import in_a_row
 
 
 class Further(Move):

@@ -14,7 +14,7 @@ from talewright.games.west.play.state import Competition, State
 from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, explained, text
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class Compete(OfCheck, tag="compete"):

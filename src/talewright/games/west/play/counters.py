@@ -25,7 +25,7 @@ from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, Prose, Value, allowed, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class SpendCounter(Move, tag="spend-counter"):

@@ -17,7 +17,7 @@ from talewright.refusal import Refused
 from talewright.table.offer import Text, Verbatim, explained, text
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.wording import because
 
 DECK_LENGTH = 100_000
 """How long a deck file may be that somebody sends; the bundled one has about 21,000 characters."""

@@ -16,7 +16,7 @@ from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class OfferHelp(Move, tag="offer-help"):

@@ -21,11 +21,10 @@ from talewright.games.west.rules.checks.bump import left_over
 from talewright.games.west.rules.checks.own_result import OwnResult
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict, resolve
 from talewright.games.west.rules.checks.working import working
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Line, allowed, explained, text
 from talewright.table.seat import Seat
-from talewright.table.wording import because, counted, stopped
+from talewright.wording import because, counted, in_a_row, stopped
 from talewright.working import Step
 
 PLAIN = ("Card", "Results", "Further cards", "Taken", "Calamity")

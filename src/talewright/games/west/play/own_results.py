@@ -12,7 +12,7 @@ from talewright.games.west.rules.checks.own_result import MAGNITUDE, OwnResult, 
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Text, Words, explained, text
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 MOST = 60  # lines
 

@@ -16,7 +16,7 @@ from talewright.table.offer import Line, Name, Option, Prose, explained, one_of,
 from talewright.table.ready import named
 from talewright.table.seat import names_of
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 NO_SEAT = SeatId("")
 THE_JUDGE = "The Judge"

@@ -11,12 +11,11 @@ from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, 
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.counter import Counters
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Number, Several, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Role, Seat, names_of
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted, in_a_row
 
 MOST_COUNTERS = 20
 COUNTER = "bonus counter"

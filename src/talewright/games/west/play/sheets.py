@@ -30,10 +30,10 @@ from talewright.games.west.play.lines import (
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.play.state import Sheet, State
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Name, Number, Prose, Text, explained, text
 from talewright.table.seat import Seat
+from talewright.wording import in_a_row
 
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]
 

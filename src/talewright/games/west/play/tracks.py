@@ -17,7 +17,7 @@ from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, allowed, explained, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 
 class CorrectTrack(OfJudge, tag="correct-track"):

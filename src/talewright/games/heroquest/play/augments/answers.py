@@ -27,7 +27,7 @@ from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Prose, allowed, explained, one_of, text, words
 from talewright.table.seat import Role
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 DECIDES = "The game master decides on augments."
 HELP = (3, 6, 9, 20)  # what help from outside may add

@@ -38,7 +38,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, Prose, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 
 class Propose(ChangeCard):

@@ -22,7 +22,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Prose, Words, explained, text
-from talewright.table.wording import bare, because, counted, quoted
+from talewright.wording import bare, because, counted, quoted
 
 MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9
 

@@ -37,7 +37,7 @@ from talewright.table.offer import (
     text,
 )
 from talewright.table.seat import Role
-from talewright.table.wording import bare, with_article
+from talewright.wording import bare, with_article
 
 SIDES = (Option("true", "On the side of the player characters"), Option("false", "On the other side"))
 

@@ -20,7 +20,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Number, Offer, Prose, Text, Words, allowed, explained, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 SHOTS = ("One last blow.", "A last word that stays.", "Take what they hold.")
 HITS = ("The defeat is worse by these points.", "They are out for good.", "They lose what they fought with.")

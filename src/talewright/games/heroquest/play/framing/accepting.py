@@ -15,7 +15,7 @@ from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
 from talewright.table.offer import Field, allowed, text
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):

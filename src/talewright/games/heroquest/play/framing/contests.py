@@ -30,7 +30,7 @@ from talewright.games.questworlds.shared.offering import of_one_of, offer, peopl
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Words, allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
 

@@ -17,9 +17,9 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, Words, explained, one_of, words
+from talewright.wording import signed
 
 
 class ForceFlaw(GmMove, tag="force-flaw"):

@@ -14,10 +14,9 @@ from talewright.games.heroquest.rules.advanced import Advanced, in_this_contest
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Option, allowed, one_of
-from talewright.table.wording import quoted
+from talewright.wording import in_a_row, quoted
 
 MECHANICS = (
     Advanced.DEGREES,

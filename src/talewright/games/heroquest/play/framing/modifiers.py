@@ -22,11 +22,10 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Offer, Option, allowed, explained, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import capital
+from talewright.wording import capital, signed
 
 NEEDS = {
     Source.STRETCH: Advanced.STRETCHES,

@@ -22,7 +22,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import because
+from talewright.wording import because
 
 CREDIBLE = one_of("credible", "The tactic", (Option("true", "It is credible here"), Option("false", "It is not")))
 

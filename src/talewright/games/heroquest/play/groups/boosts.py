@@ -20,7 +20,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Number, allowed, explained
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 class PledgePoints(OfMine, tag="pledge-points"):

@@ -21,7 +21,7 @@ from talewright.games.heroquest.rules.extended.resolution_point import Score, sc
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Option, Prose, Words, explained, one_of, text, words
-from talewright.table.wording import bare, because, quoted
+from talewright.wording import bare, because, quoted
 
 TIES = (Settling.STANDS, Settling.FOR_PC, Settling.SITUATION)
 

@@ -26,7 +26,7 @@ from talewright.games.questworlds.shared.saga import Joined
 from talewright.refusal import Refused
 from talewright.table.offer import Line, allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 
 class FrameGroup(GmMove, tag="frame-group"):

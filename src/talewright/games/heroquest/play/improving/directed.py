@@ -13,7 +13,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Name, Number, Option, one_of, words
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 MOST = 100  # no new ability is rated higher
 BY = one_of("amount", "By", (Option(str(each), f"+{each}") for each in AMOUNTS))

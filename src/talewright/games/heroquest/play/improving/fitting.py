@@ -23,7 +23,7 @@ from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Viewer
 from talewright.table.offer import Field, Offer, allowed, one_of
 from talewright.table.offer import Option as Listed
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
 Aim = TypeVar("Aim")

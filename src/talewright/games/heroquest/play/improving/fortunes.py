@@ -11,7 +11,7 @@ from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Option, explained, one_of
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 
 class NameFortune(GmMove, tag="name-fortune"):

@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.state import OpenWish, State
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Prose, explained, text
-from talewright.table.wording import because, not_allowed
+from talewright.wording import because, not_allowed
 
 
 class AnswerWish(GmMove, tag="answer-wish"):

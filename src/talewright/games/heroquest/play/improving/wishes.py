@@ -41,10 +41,9 @@ from talewright.games.heroquest.rules.growth.improvement import Option as Kind
 from talewright.games.heroquest.rules.growth.story_led import COSTS, Cemented, Cementing, cost_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Field, Line, Name, Offer, Prose, allowed, explained, one_of, words
-from talewright.table.wording import because, quoted
+from talewright.wording import because, quoted, signed
 
 NAMES = {  # for buttons
     Element.A1: "a great raise",

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, Handling, Origin
-from talewright.in_words import in_a_row
 from talewright.refusal import Fault
+from talewright.wording import in_a_row
 
 
 def made(abilities: Abilities) -> tuple[Ability, ...]:

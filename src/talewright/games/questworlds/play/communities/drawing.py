@@ -22,9 +22,9 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, allowed, explained, one_of
+from talewright.wording import signed
 
 DRAW_ON_IT = (CardKind.CONTEST, CardKind.MEMBER, CardKind.RECOVERY, CardKind.PART)
 """The contests in which a resource may count; in a sequence it does so from then on, as an augment does."""

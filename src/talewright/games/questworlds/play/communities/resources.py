@@ -19,11 +19,9 @@ from talewright.games.questworlds.rules.communities.community import (
     said,
 )
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.in_words import in_a_row
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Name, Number, Option, Text, allowed, explained, one_of, words
-from talewright.table.wording import because
+from talewright.wording import because, in_a_row, signed
 
 FURTHEST = 100  # of a resource, either way
 MOST_SCORE = 99

@@ -12,7 +12,7 @@ from talewright.games.questworlds.rules.creating.making import Draft, Making
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused, as_refusals
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 TRY = "~"  # a name to see with whether a step is open
 

@@ -17,10 +17,9 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
 from talewright.games.questworlds.shared.offering import offer, people
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, explained, one_of, text
-from talewright.table.wording import bare
+from talewright.wording import bare, in_a_row
 
 PAST = 3
 

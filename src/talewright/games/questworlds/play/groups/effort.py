@@ -19,10 +19,9 @@ from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Option, Prose, Several, Words, allowed, explained, one_of, text, words
-from talewright.table.wording import because
+from talewright.wording import because, in_a_row
 
 VERDICTS = tuple(Option(verdict.value, verdict.value.capitalize()) for verdict in Verdict)
 ENDS = (

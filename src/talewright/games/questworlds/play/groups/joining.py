@@ -23,7 +23,7 @@ from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Line, Offer, Option, Several, allowed, explained, one_of, text, words
 from talewright.table.seat import check_gm
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 BASE = NamedResistance.BASE.title
 LABELS = {

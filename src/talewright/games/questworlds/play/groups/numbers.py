@@ -14,10 +14,9 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Words, allowed, explained, one_of, text
-from talewright.table.wording import bare
+from talewright.wording import bare, signed
 
 SIZES = tuple(Option(str(amount), signed(amount) if amount else "Numbers do not help") for amount in reversed(SCALE))
 Crowd = Annotated[Line, Words("Say who is many against whom.", clause="QW3-2.10.1")]

@@ -29,10 +29,9 @@ from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Choice, Line, Option, Prose, Words, explained, text, words
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted, in_a_row
 
 LABELS = {
     Award.NOBODY: ("Nobody wins the prize", "Every contestant has failed."),

@@ -20,7 +20,7 @@ from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Prose, explained
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 
 class RuleStalemate(GmSays, tag="rule-stalemate"):

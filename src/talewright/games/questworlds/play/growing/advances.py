@@ -21,7 +21,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Field, Line, Name, Prose, Text, allowed, explained, one_of
-from talewright.table.wording import because
+from talewright.wording import because
 
 LABELS = {
     AdvanceOption.ABILITY_POINTS: "10 points for abilities",

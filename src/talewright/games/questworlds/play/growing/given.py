@@ -18,7 +18,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Choice, Line, Name, Option, one_of, words
-from talewright.table.wording import because
+from talewright.wording import because
 
 WHY = words("reason", "Why")
 BY = one_of("by", "By", (Option(str(by), f"+{by}") for by in RAISES))

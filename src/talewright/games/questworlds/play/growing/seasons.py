@@ -10,9 +10,9 @@ from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating
 from talewright.games.questworlds.rules.resistance import PROGRESSION, raised_for_next_season
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, explained, one_of, words
+from talewright.wording import signed
 
 
 class BeginSeason(GmMove, tag="begin-season"):

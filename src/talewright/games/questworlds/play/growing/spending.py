@@ -24,7 +24,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Number, Offer, explained
 from talewright.table.seat import Seat
-from talewright.table.wording import capital, counted
+from talewright.wording import capital, counted
 
 HIGHEST = TIER * (MOST_MASTERIES + 1)  # that can be written
 

@@ -24,7 +24,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Name, Number, Text, allowed, explained, one_of
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 WHOM = tuple(
     Text(name=name, label=label, most=80)

@@ -40,10 +40,9 @@ from talewright.games.questworlds.rules.relationships.tie import (
 )
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, allowed, explained, one_of, text, words
-from talewright.table.wording import bare, with_article
+from talewright.wording import bare, signed, with_article
 
 KINDS = one_of("kind", "They are", (Option(kind, kind.capitalize(), kind.gives) for kind in TieKind))
 HARMS = tuple(Option(str(amount), signed(amount)) for amount in SCALE if amount < 0)

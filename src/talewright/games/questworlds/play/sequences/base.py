@@ -19,7 +19,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused
 from talewright.table.offer import Option
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import small
+from talewright.wording import small
 
 Changes = tuple[tuple[str, int], ...]
 """Whose tallies change, and by how much: points against them where it is scored, else points that they have."""

@@ -15,8 +15,8 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.seeing import sees_resistance
-from talewright.minus import signed
 from talewright.table.seat import Seat
+from talewright.wording import signed
 
 CHANGES: Mapping[Deed, Callable[[Part, Outcome], Changes]] = {
     Deed.ROUND: of_round,

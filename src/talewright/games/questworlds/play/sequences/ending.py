@@ -20,10 +20,9 @@ from talewright.games.questworlds.rules.sequences import exchange, group
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Number, Prose, allowed, explained, words
-from talewright.table.wording import bare, because, capital
+from talewright.wording import bare, because, capital, in_a_row
 
 MOST_DEGREE = 4
 DROPPED = "the sequence is dropped"

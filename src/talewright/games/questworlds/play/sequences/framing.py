@@ -13,7 +13,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, opponent_field, people
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Offer, allowed, explained, one_of, text, words
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 
 class FrameSequence(GmMove, tag="frame-sequence"):

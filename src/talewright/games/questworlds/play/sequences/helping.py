@@ -35,7 +35,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Words, allowed, explained, text
-from talewright.table.wording import bare, counted
+from talewright.wording import bare, counted
 
 
 class StartAssist(Move, tag="start-sequence-assist"):

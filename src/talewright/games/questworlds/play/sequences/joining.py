@@ -37,11 +37,10 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted, in_a_row
 
 
 class JoinSequence(OfMine, tag="join-sequence"):

@@ -23,10 +23,9 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed, with_minus
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Several, Words, allowed, explained, text, words
-from talewright.table.wording import because
+from talewright.wording import because, signed, with_minus
 
 
 class TradeResolve(Move, tag="trade-resolve"):

@@ -13,7 +13,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Prose, allowed, explained, one_of, text
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class RetireCharacter(OfMine, tag="retire-character"):

@@ -32,9 +32,8 @@ from talewright.games.questworlds.rules.sequences import chained, exchange, scor
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, winner_of
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.wording import bare
+from talewright.wording import bare, in_a_row
 
 # --- what happened
 

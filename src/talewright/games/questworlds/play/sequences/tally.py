@@ -12,10 +12,9 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, allowed, words
-from talewright.table.wording import because, capital, counted
+from talewright.wording import because, capital, counted, in_a_row
 
 LEAST, MOST = -200, 999
 

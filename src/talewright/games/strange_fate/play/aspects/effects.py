@@ -27,7 +27,7 @@ from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, Prose, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 AGAIN = 2
 """The time from which on directing a mind is not free."""

@@ -39,12 +39,11 @@ from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.roll import Decided, judged
 from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Source
-from talewright.minus import signed
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted, signed
 
 
 class Invoke(Move, tag="invoke"):

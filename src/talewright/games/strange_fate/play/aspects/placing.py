@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.state import NO_SUCH, State
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Number, Option, Words, hidden_field, offer, one_of, text
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 FreeInvokes = Annotated[int, Meta(ge=0, le=9)]
 NO_WORDS = "An aspect is a few words: write what is true now."

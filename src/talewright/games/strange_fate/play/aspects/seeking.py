@@ -38,7 +38,7 @@ from talewright.games.strange_fate.rules.trappings.insight import check_sought, 
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Line, Option, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import answered, bare, capital
+from talewright.wording import answered, bare, capital
 
 MANNERS = {
     Manner.DECLARATION: "This declares",

@@ -20,7 +20,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.refusal import Refused
 from talewright.table.offer import Line, explained, offer, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 class Concede(Move, tag="concede"):

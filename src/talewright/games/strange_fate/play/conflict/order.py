@@ -22,11 +22,10 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Number, Option, allowed, explained, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Seat
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because, signed
 
 MOST_FIGHTERS = 40
 Some = Annotated[tuple[ActorId, ...], Meta(min_length=1, max_length=MOST_FIGHTERS)]

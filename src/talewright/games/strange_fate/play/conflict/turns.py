@@ -12,10 +12,8 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId, Conflic
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
-from talewright.in_words import in_a_row
-from talewright.minus import signed
 from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because, in_a_row, signed
 
 TURNS = {
     Turn.ACTION: "An action",

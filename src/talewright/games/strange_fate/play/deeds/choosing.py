@@ -34,7 +34,7 @@ from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 HANDLING = frozenset({
     "Physical Force", "Dismantle", "Dexterity", "Strike", "Shoot", "Security", "Craft", "Repair", "Transport",

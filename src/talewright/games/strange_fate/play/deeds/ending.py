@@ -31,7 +31,7 @@ from talewright.games.strange_fate.rules.trappings import SetsDifficulty, spend
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Offer, Prose, allowed, explained, offer, text
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import counted, small
+from talewright.wording import counted, small
 
 MOST_TIMES = 40
 Times = Annotated[int, Meta(ge=1, le=MOST_TIMES)]

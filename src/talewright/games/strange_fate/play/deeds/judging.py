@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.table.moves import Ruling
 from talewright.table.offer import Field, Offer, Option, explained, offer, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 TARGETS = frozenset({"SF-trapping-guile.3", "SF-trapping-convince.2"})
 """What whoever plays the target may judge as well: what is within its nature."""

@@ -27,7 +27,7 @@ from talewright.games.strange_fate.rules.skills.extra import (
 from talewright.games.strange_fate.rules.trappings import Does, NoRoll, OwnRating
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Offer, explained, offer, one_of
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 CLAUSES = {Extra.SPRAY: "SF-extra-spray.3", Extra.ZONE: "SF-extra-zone.3"}
 

@@ -14,10 +14,9 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating, called
 from talewright.games.strange_fate.rules.trappings import SetsDifficulty
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Offer, explained, offer
-from talewright.table.wording import bare
+from talewright.wording import bare, in_a_row
 
 RESULT = "result:"
 

@@ -26,11 +26,10 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Protecti
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Name, Number, Option, Words, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted, numbered, with_article
+from talewright.wording import counted, numbered, signed, with_article
 
 MOST_HELPERS = 20
 Few = Annotated[int, Meta(ge=1, le=MOST_HELPERS)]

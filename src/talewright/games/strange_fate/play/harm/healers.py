@@ -19,7 +19,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import check_scope
 from talewright.refusal import Refused
 from talewright.table.offer import allowed
 from talewright.table.seat import Seat
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 TREATS = "Treatment"
 MENDS = "Repair"

@@ -11,9 +11,9 @@ from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId, R
 from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import explained, offer
+from talewright.wording import signed
 
 HELPS = 1
 """What somebody who stands by adds to a roll (SF-gift-companion.4)."""

@@ -18,7 +18,7 @@ from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds,
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Option, explained, offer, one_of, text, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 MOST_STRESS, MOST_OFFERED = 40, 20
 ASPECTS = ("first", "second", "third")

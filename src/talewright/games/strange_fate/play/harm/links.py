@@ -14,9 +14,9 @@ from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.characters.companion import Companion
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, explained, offer, one_of
+from talewright.wording import signed
 
 
 class BreakLink(Move, tag="break-link"):

@@ -13,7 +13,7 @@ from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings.revival import PERSONAL, REWRITTEN_BY_DEATH, rewritten
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 
 class RewriteAspect(Move, tag="rewrite-aspect"):

@@ -50,7 +50,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, explained, offer, one_of
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 _BOX = re.compile(r"[0-9]{1,2}")
 

@@ -19,7 +19,7 @@ from talewright.refusal import Refused
 from talewright.table.offer import Line, explained, offer, text
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import bare, because, small
+from talewright.wording import bare, because, small
 
 BETTER = "The game master says what gets better: ask for it, or have somebody treat it."
 

@@ -18,7 +18,7 @@ from talewright.games.strange_fate.rules.draft.left import judgements
 from talewright.refusal import Fault, Refused, refuse
 from talewright.table.offer import Choice, Line, Number, Option, explained, offer, text
 from talewright.table.recounting import Gain
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted
 
 MOST = 20
 UNCHANGED = "nothing is changed"

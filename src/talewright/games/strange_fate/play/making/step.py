@@ -17,7 +17,7 @@ from talewright.games.strange_fate.rules.draft.stored import draft_again
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Option
 from talewright.table.seat import GM_ONLY, Audience, Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
 

@@ -40,7 +40,7 @@ from talewright.table.offer import (
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role, check_gm
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 DIAGRAM_LENGTH = 40_000
 MOST = 10

@@ -43,7 +43,7 @@ from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, check_gm, names_of
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 SHEET_LENGTH = 40_000
 REASON = Words("Say why the sheet is corrected.")

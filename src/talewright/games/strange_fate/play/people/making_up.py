@@ -16,7 +16,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, Text, hidden_field, offer, one_of
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 NPCS_LENGTH = 4_000
 A_FEW = 2  # lines of the story, which stand for themselves

@@ -15,9 +15,9 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings.combined import Part as How
 from talewright.games.strange_fate.rules.trappings.combined import complemented, held_back, modified
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, explained, offer, one_of
+from talewright.wording import signed
 
 WORTH: dict[How, Callable[[Rating, Rating], int]] = {
     How.LIMITS: held_back,

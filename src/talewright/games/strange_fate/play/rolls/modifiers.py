@@ -25,10 +25,10 @@ from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit, Th
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, Several, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
+from talewright.wording import signed
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]
 AMOUNTS = tuple(Option(str(amount), signed(amount)) for amount in (*range(1, 7), *range(-1, -7, -1)))

@@ -26,7 +26,7 @@ from talewright.refusal import Refused
 from talewright.table.offer import Offer, explained, offer
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import stopped
+from talewright.wording import stopped
 
 
 class LetStand(Move, tag="let-stand"):

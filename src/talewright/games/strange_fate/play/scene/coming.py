@@ -19,11 +19,10 @@ from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLe
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import capital, counted
+from talewright.wording import capital, counted, in_a_row
 
 
 class ComeIn(Move, tag="come-in"):

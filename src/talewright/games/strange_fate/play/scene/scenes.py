@@ -29,7 +29,7 @@ from talewright.games.strange_fate.rules.conflict.zone import Zones
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Prose, Several, Words, explained, offer, text
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 OVER = "the scene is over"
 

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import small
+from talewright.wording import small
 
 
 class BorderView(Struct, frozen=True):

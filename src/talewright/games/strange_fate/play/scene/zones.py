@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Number, Option, Words, offer, one_of, text
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 BorderValue = Annotated[int, Meta(ge=0, le=20)]
 BORDER = Number(name="value", label="Border", least=0, most=8, default=0)

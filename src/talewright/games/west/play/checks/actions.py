@@ -11,7 +11,7 @@ from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks
 from talewright.table.offer import Choice, Field, Line, Prose, explained, text
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class DescribeAction(Move, tag="describe-action"):

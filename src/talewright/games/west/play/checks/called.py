@@ -26,7 +26,7 @@ from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
 from talewright.table.offer import Line, Prose
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 Required = Annotated[int, Meta(ge=0, le=999)]  # victories
 

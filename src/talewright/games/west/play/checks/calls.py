@@ -37,7 +37,7 @@ from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks, which
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
 from talewright.table.offer import Field, Line, Number, Prose, Value, allowed, explained, hidden_field, text, words
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 MOST_THRESHOLD = 99
 Threshold = Annotated[int, Meta(ge=0, le=MOST_THRESHOLD)]

@@ -19,7 +19,6 @@ from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.sheet import SheetEquipment
 from talewright.games.west.play.state import Sheet, State
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import (
     Choice,
@@ -34,6 +33,7 @@ from talewright.table.offer import (
     hidden_field,
     words,
 )
+from talewright.wording import in_a_row
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
 AGAINST = replace(WHO, label="Against whom")

@@ -38,7 +38,7 @@ from talewright.games.strange_fate.rules.trappings.inspire import INSPIRE, mood
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Offer, Option, Words, offer, one_of, words
 from talewright.table.seat import Seat, Stamp
-from talewright.table.wording import bare, because, capital
+from talewright.wording import bare, because, capital
 
 NO_DEED = DeedId("")
 MOOD, CHANGES = ".mood", "changing the mood"

@@ -15,9 +15,9 @@ from talewright.games.strange_fate.play.state import Person, State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills import glamour
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, disguise
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Offer, Words, offer, words
+from talewright.wording import in_a_row
 
 PART = ".part."
 """What the ids of aspects have in them that come with a disguise."""

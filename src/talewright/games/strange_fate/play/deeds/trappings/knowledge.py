@@ -19,11 +19,10 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import examine, notice, security
 from talewright.games.strange_fate.rules.trappings.information import KNOW, Answer, answer
 from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, can_be_found, looked_up, takes
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import answered, counted
+from talewright.wording import answered, counted, signed
 
 OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
 

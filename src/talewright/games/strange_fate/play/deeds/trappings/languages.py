@@ -11,10 +11,9 @@ from talewright.games.strange_fate.play.ids import CharacterId, DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.trappings import languages
 from talewright.games.strange_fate.rules.trappings.languages import ADD, SPEAK, Known, Reach, Tongue
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option, allowed, explained, offer, one_of
-from talewright.table.wording import bare
+from talewright.wording import bare, in_a_row
 
 THE_LANGUAGE = WordsSaid("The language")
 

@@ -17,7 +17,7 @@ from talewright.games.strange_fate.rules.trappings import climb, hide, leap, mov
 from talewright.games.strange_fate.rules.trappings.border import penalty
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option, one_of
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 BORDER = "border"
 

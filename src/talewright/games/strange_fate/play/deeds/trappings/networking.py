@@ -32,7 +32,7 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
 )
 from talewright.refusal import Refused
 from talewright.table.offer import Words, words
-from talewright.table.wording import bare, counted
+from talewright.wording import bare, counted
 
 TO_TRACE, TO_REFUTE = "trace:", "refute:"
 

@@ -16,10 +16,9 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import physical_force as force
 from talewright.games.strange_fate.rules.trappings.weight import AT_MEDIOCRE, pounds, top, weight_of
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Offer, explained, offer
-from talewright.table.wording import counted
+from talewright.wording import counted, signed
 
 FACTOR = "a point of the Weight Factor"
 

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapp
 from talewright.games.strange_fate.rules.trappings.variable import PROCEDURES, SPANS, Copies, places
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Field, Option, one_of, words
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 VARIABLE = "Variable"
 PLAIN = tuple(

@@ -29,7 +29,7 @@ from talewright.games.strange_fate.rules.trappings import HASTE, craft, work
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Offer, allowed, explained, offer, words
-from talewright.table.wording import bare, counted
+from talewright.wording import bare, counted
 
 PAYS = "A work of this tier"
 
