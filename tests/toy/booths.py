@@ -5,18 +5,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 from tests.toy import dip, throw
 from tests.toy.base import BarkerMove, Event, Public
-from tests.toy.state import (
-    Auction,
-    BoothId,
-    Bout,
-    Dipping,
-    Race,
-    State,
-    Throwing,
-    booth_of,
-    open_draws,
-    position,
-)
+from tests.toy.state import Auction, BoothId, Bout, Dipping, Race, State, Throwing, booth_of, open_draws, position
 
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused

@@ -13,12 +13,7 @@ from talewright.games.heroquest.play.headlines import headline
 from talewright.games.heroquest.play.hero_point import asked, fallen
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import Lost, State, Won
-from talewright.games.heroquest.rules.contests.contest import (
-    Decided,
-    Outcome,
-    ruled_both_defeated,
-    ruled_for_pc,
-)
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, ruled_both_defeated, ruled_for_pc
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -12,11 +12,7 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.readying import SkillInterrupted, turns_in
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.aspects.transform import (
-    costs_to_change_back,
-    time_to_change,
-    transforms,
-)
+from talewright.games.strange_fate.rules.aspects.transform import costs_to_change_back, time_to_change, transforms
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused, refuse

@@ -9,14 +9,7 @@ from talewright.games.heroquest.play.base import At, ChangeCard, Facts, Offers, 
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, contending
 from talewright.games.heroquest.play.creating.first_use import first_use
-from talewright.games.heroquest.play.ids import (
-    NO_CHARACTER,
-    AugmentId,
-    CharacterId,
-    ContestId,
-    acting,
-    leader_of,
-)
+from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, acting, leader_of
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced

@@ -14,11 +14,7 @@ from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import CharacterId, ModifierId, RollId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text
-from talewright.games.strange_fate.play.rolls.sides import (
-    DefencesNamed,
-    ModifierDropped,
-    line_added,
-)
+from talewright.games.strange_fate.play.rolls.sides import DefencesNamed, ModifierDropped, line_added
 from talewright.games.strange_fate.play.rolls.telling import modifier_text
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit, Themed
