@@ -32,8 +32,7 @@ def faults_of_lines(abilities: Abilities, most_on_one: int, clause: str) -> Iter
         most = most_in_one(line, abilities.handling)
         if most > most_on_one:
             yield Fault(
-                f"At most {most_on_one} points go into any one ability: {most} are too many for {line.name}.",
-                clause,
+                f"At most {most_on_one} points go into any one ability: {most} are too many for {line.name}.", clause
             )
         if line.points < 0:
             yield Fault(

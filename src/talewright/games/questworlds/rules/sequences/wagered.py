@@ -122,8 +122,7 @@ def check_wager(wager: int, left: int, start: int, *, is_pc: bool) -> None:
         return
     if is_pc:
         raise Refused(
-            f"Even a desperation stake goes no higher than the starting total: wager 1 to {most}.",
-            clause="QW3-5.3.4.1",
+            f"Even a desperation stake goes no higher than the starting total: wager 1 to {most}.", clause="QW3-5.3.4.1"
         )
     raise Refused(f"The opponent wagers no more than it has: 1 to {most}.", clause="QW3-5.3.4.2")
 
