@@ -10,8 +10,8 @@ from talewright.games.questworlds.play.framing import ContestClosed, ContestFram
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
-from talewright.games.questworlds.play.sequences.base import check_not_busy, going, named, running
 from talewright.games.questworlds.play.sequences.followers import OfFollower, follower_in
+from talewright.games.questworlds.play.sequences.under_way import check_not_busy, going, named, running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict

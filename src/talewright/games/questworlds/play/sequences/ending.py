@@ -10,9 +10,9 @@ from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfSequence, going, parts_of, running
 from talewright.games.questworlds.play.sequences.followers import left_service
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet, exhausted, stands, trading
+from talewright.games.questworlds.play.sequences.under_way import OfSequence, going, parts_of, running
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest

@@ -9,22 +9,13 @@ from talewright.games.questworlds.play.endings import taken_leave
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    OfSequence,
-    acting,
-    check_acts_for,
-    check_not_busy,
-    deed_of,
-    going,
-    leaders,
-    one_in,
-    running,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
 from talewright.games.questworlds.play.sequences.leaving import left_all
 from talewright.games.questworlds.play.sequences.retinue import ability_of, known_follower, rating_for, sheet_of
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
+from talewright.games.questworlds.play.sequences.under_way import OfSequence
 from talewright.games.questworlds.play.sheets import legible_name
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import StoryEnding
@@ -70,7 +61,7 @@ class BringFollower(Move, tag="bring-follower"):
 
         Each follower has a resolve of its own, retainers as one group (QW3-5.4.4.1, QW3-5.4.4.2).
         """
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_mine(state, at.seat, self.owner)
         check_may_bring(state, sequence, self.owner, self.name)
         if sequence.type is SequenceType.WAGERED:
@@ -109,11 +100,13 @@ class BringFollower(Move, tag="bring-follower"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
-            for one in leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ():
+        for sequence in under_way.running(state):
+            for one in (
+                under_way.leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ()
+            ):
                 role = one_of("role", "How it takes part", ROLES[sequence.type])
                 for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
-                    label = deed_of(state, sequence, one, viewer, f"Bring {sidekick.name}")
+                    label = under_way.deed_of(state, sequence, one, viewer, f"Bring {sidekick.name}")
                     can = ability_of(state, sidekick)
                     yield offer(cls, label, role, can, sequence=sequence.id, owner=one.id, name=sidekick.name)
                 fields = (
@@ -122,7 +115,7 @@ class BringFollower(Move, tag="bring-follower"):
                     words("ability", "Its ability"),
                     words("rating", "Its rating", default=str(USUAL)),
                 )
-                label = deed_of(state, sequence, one, viewer, "Bring a follower")
+                label = under_way.deed_of(state, sequence, one, viewer, "Bring a follower")
                 yield offer(cls, label, *fields, sequence=sequence.id, owner=one.id)
 
 
@@ -135,7 +128,7 @@ class ShiftPoints(Move, tag="shift-points"):
 
     def decide(self, state: State, at: At) -> Facts:
         """Any number, at any time; with three points the follower leaves (QW3-5.2.1.3.4, QW3-5.2.1.3.5)."""
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         follower = follower_in(sequence, self.follower)
         check_mine(state, at.seat, follower.owner)
         check_may_shift(sequence, follower)
@@ -149,7 +142,7 @@ class ShiftPoints(Move, tag="shift-points"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
+        for sequence in under_way.running(state):
             for follower in sequence.followers.values():
                 mine = not follower.out and state.acts_for(viewer.seat, follower.owner)
                 shifts = mine and allowed(check_may_shift, sequence, follower)
@@ -169,9 +162,9 @@ class AttackFollower(Move, tag="attack-follower"):
 
     def decide(self, state: State, at: At) -> Facts:
         """A contest of the follower's side; a defeat removes it (QW3-5.2.1.3.7, QW3-5.2.1.3.8)."""
-        sequence = going(state, self.sequence)
-        one, follower = one_in(sequence, self.opponent), follower_in(sequence, self.follower)
-        check_acts_for(state, at.seat, one)
+        sequence = under_way.going(state, self.sequence)
+        one, follower = under_way.one_in(sequence, self.opponent), follower_in(sequence, self.follower)
+        under_way.check_acts_for(state, at.seat, one)
         check_may_attack(state, sequence, one, follower)
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.REMOVAL, who=follower.id, by=one.id)
@@ -179,11 +172,11 @@ class AttackFollower(Move, tag="attack-follower"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence, one in acting(state, viewer.seat):
+        for sequence, one in under_way.acting(state, viewer.seat):
             there = (each for each in sequence.followers.values() if not each.out)
             if here := [each for each in there if allowed(check_may_attack, state, sequence, one, each)]:
                 whom = one_of("follower", "Whom", [Option(each.id, each.name) for each in here])
-                label = deed_of(state, sequence, one, viewer, "Go for a follower")
+                label = under_way.deed_of(state, sequence, one, viewer, "Go for a follower")
                 yield offer(cls, label, whom, sequence=sequence.id, opponent=one.id)
 
 
@@ -206,7 +199,7 @@ def check_may_attack(state: State, sequence: Sequence, one: Participant, followe
     if not strikes or leader is None or leader.ours is one.ours:
         raise Refused("Only an opponent who is not engaged may go for a follower.", clause="QW3-5.2.1.3.7")
     for who in (one.id, _defender(state, follower)):
-        check_not_busy(state, sequence, who)
+        under_way.check_not_busy(state, sequence, who)
 
 
 def _defender(state: State, follower: Follower) -> CharacterId:
@@ -365,6 +358,6 @@ def left_service(at: At) -> Facts:
             yield ServiceLeft(character=sheet.id)
             yield from taken_leave(at.now, sheet.id)
             yield from left_all(at, sheet.id)
-            for sequence in running(at.now):
+            for sequence in under_way.running(at.now):
                 if sheet.id in sequence.followers:
                     yield FollowerRemoved(sequence=sequence.id, follower=sheet.id)

@@ -10,20 +10,10 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    Changes,
-    OfOne,
-    Part,
-    answering,
-    check_entered,
-    check_not_busy,
-    deed_of,
-    going,
-    named,
-    one_in,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
+from talewright.games.questworlds.play.sequences.under_way import Changes, OfOne, Part
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences import wagered
@@ -44,8 +34,8 @@ class GivePoints(Move, tag="give-points"):
 
     def decide(self, state: State, at: At) -> Facts:
         """Their number is the resistance; whoever is engaged may give, too (QW3-5.3.6.1, QW3-5.3.6.5)."""
-        sequence = going(state, self.sequence)
-        giver, receiver = one_in(sequence, self.giver), one_in(sequence, self.teammate)
+        sequence = under_way.going(state, self.sequence)
+        giver, receiver = under_way.one_in(sequence, self.giver), under_way.one_in(sequence, self.teammate)
         check_mine(state, at.seat, self.giver)
         check_may_give(state, sequence, giver, receiver)
         wagered.check_gift(self.points, giver.points, oneself=False)
@@ -57,12 +47,12 @@ class GivePoints(Move, tag="give-points"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence, giver in answering(state, viewer.seat):
+        for sequence, giver in under_way.answering(state, viewer.seat):
             others = sequence.everyone.values()
             if team := [one.id for one in others if allowed(check_may_give, state, sequence, giver, one)]:
-                to = one_of("teammate", "To", named(state, sequence, team))
+                to = one_of("teammate", "To", under_way.named(state, sequence, team))
                 points = Number(name="points", label="Points", least=1, most=giver.points, default=1)
-                label = deed_of(state, sequence, giver, viewer, "Give points")
+                label = under_way.deed_of(state, sequence, giver, viewer, "Give points")
                 made = offer(cls, label, to, points, sequence=sequence.id, giver=giver.id)
                 yield explained(made, about="Against their number. They are lost to you either way.")
 
@@ -74,8 +64,8 @@ class TakeSecondChance(OfMine, tag="take-second-chance"):
 
     def decide(self, state: State, at: At) -> Facts:
         """The points below 0 are the resistance (QW3-5.3.5.3, QW3-5.3.5.4)."""
-        sequence = going(state, self.sequence)
-        one = one_in(sequence, self.character)
+        sequence = under_way.going(state, self.sequence)
+        one = under_way.one_in(sequence, self.character)
         check_may_return(state, sequence, one)
         yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
         part = PartBegan(sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.SECOND_CHANCE, who=one.id)
@@ -85,9 +75,9 @@ class TakeSecondChance(OfMine, tag="take-second-chance"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence, one in answering(state, viewer.seat):
+        for sequence, one in under_way.answering(state, viewer.seat):
             if allowed(check_may_return, state, sequence, one):
-                label = deed_of(state, sequence, one, viewer, "Take a second chance")
+                label = under_way.deed_of(state, sequence, one, viewer, "Take a second chance")
                 made = offer(cls, label, sequence=sequence.id, character=one.id)
                 hard = state.sign(wagered.second_chance_resistance(one.points))
                 effect = f"1 story point, against {hard}, back with {wagered.regained(one.start)}"
@@ -165,8 +155,8 @@ def check_may_give(state: State, sequence: Sequence, giver: Participant, receive
     if sequence.is_out(giver.id):
         raise Refused("Whoever is out has no points to give.", clause="QW3-5.3.6.1")
     for one in (giver, receiver):
-        check_entered(state, sequence, one)
-    check_not_busy(state, sequence, giver.id)
+        under_way.check_entered(state, sequence, one)
+    under_way.check_not_busy(state, sequence, giver.id)
 
 
 def check_may_return(state: State, sequence: Sequence, one: Participant) -> None:
@@ -186,4 +176,4 @@ def check_may_return(state: State, sequence: Sequence, one: Participant) -> None
         engaged=any(map(sequence.is_free, foes)),
         story_points=points,
     )
-    check_not_busy(state, sequence, one.id)
+    under_way.check_not_busy(state, sequence, one.id)

@@ -11,21 +11,12 @@ from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    Changes,
-    OfOne,
-    Part,
-    check_not_busy,
-    going,
-    named,
-    one_in,
-    running,
-    said_of,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.resolve import ResolveLost
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
+from talewright.games.questworlds.play.sequences.under_way import Changes, OfOne, Part
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences import chained, scored
@@ -47,7 +38,7 @@ class StartAssist(Move, tag="start-sequence-assist"):
 
     def decide(self, state: State, at: At) -> Facts:
         """It faces the base resistance, and 5 more for each earlier one (QW3-5.2.6.1, QW3-5.2.6.2, QW3-5.4.9.1)."""
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_mine(state, at.seat, self.helper)
         check_may_assist(state, sequence, self.helper, self.teammate)
         contest, pair = ContestId(at.stamp.id), last_pair(sequence, self.teammate)
@@ -59,7 +50,7 @@ class StartAssist(Move, tag="start-sequence-assist"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
+        for sequence in under_way.running(state):
             for sheet in state.in_play:
                 if not state.answers_for(viewer.seat, sheet.id):
                     continue
@@ -67,7 +58,7 @@ class StartAssist(Move, tag="start-sequence-assist"):
                     if allowed(check_may_assist, state, sequence, sheet.id, who):
                         hard = state.sign(assist_resistance(state.base, sequence.assists.get(who, 0)))
                         deed = f"Assist {state.called(sequence, who)}"
-                        label = said_of(sheet.character.name, deed, alone=not viewer.seat.is_gm)
+                        label = under_way.said_of(sheet.character.name, deed, alone=not viewer.seat.is_gm)
                         made = offer(cls, label, sequence=sequence.id, helper=sheet.id, teammate=who)
                         yield explained(made, effect=f"Against {hard}. {_promised(state, sequence, who)}")
 
@@ -81,9 +72,9 @@ class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
 
     def decide(self, state: State, at: At) -> Facts:
         """Only for those who are not engaged (QW3-5.1.7.1, QW3-5.1.9.1, QW3-5.2.1.3.6, QW3-5.4.4.6)."""
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_may_act(state, sequence, self.character)
-        if self.aids and one_in(sequence, self.aids).ours is not is_on_our_side(sequence, self.character):
+        if self.aids and under_way.one_in(sequence, self.aids).ours is not is_on_our_side(sequence, self.character):
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.7.1")
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.UNRELATED, who=self.aids)
@@ -92,14 +83,16 @@ class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
+        for sequence in under_way.running(state):
             for sheet in state.in_play:
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_act, state, sequence, sheet.id):
                     ours = is_on_our_side(sequence, sheet.id)
-                    team = tuple(named(state, sequence, sequence.active(ours=ours)))
+                    team = tuple(under_way.named(state, sequence, sequence.active(ours=ours)))
                     aids = Choice(name="aids", label="It augments", options=team, optional=True)
                     what = text(cls, "about", "What you try")
-                    label = said_of(sheet.character.name, "Take an unrelated action", alone=not viewer.seat.is_gm)
+                    label = under_way.said_of(
+                        sheet.character.name, "Take an unrelated action", alone=not viewer.seat.is_gm
+                    )
                     made = offer(cls, label, what, *((aids,) if team else ()), sequence=sequence.id, character=sheet.id)
                     yield explained(made, about="Something beside the conflict, with no risk to the tally.")
 
@@ -220,7 +213,7 @@ def check_may_act(state: State, sequence: Sequence, character: CharacterId) -> N
         raise Refused(
             f"{state.name(character)} is engaged: do something else in a round instead.", clause="QW3-5.1.7.1"
         )
-    check_not_busy(state, sequence, character)
+    under_way.check_not_busy(state, sequence, character)
 
 
 def is_on_our_side(sequence: Sequence, character: CharacterId) -> bool:

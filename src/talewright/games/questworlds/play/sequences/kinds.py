@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Reason, Viewer
 from talewright.games.questworlds.play.options import SEQUENCES
-from talewright.games.questworlds.play.sequences.base import running
+from talewright.games.questworlds.play.sequences.under_way import running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer

@@ -9,10 +9,10 @@ from talewright.games.questworlds.play.base import At, Facts, Move, Offers, View
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, leaders, one_in, running
 from talewright.games.questworlds.play.sequences.followers import sidekick_to_bring
 from talewright.games.questworlds.play.sequences.manners import Aided
 from talewright.games.questworlds.play.sequences.retinue import ability_of, rating_for
+from talewright.games.questworlds.play.sequences.under_way import OfOne, deed_of, going, leaders, one_in, running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.character import Character

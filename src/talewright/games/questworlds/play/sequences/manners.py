@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import At, ChangeCard, Facts, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.sequence import Aside, Bond, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
+from talewright.games.questworlds.play.sequences.chances import of_manner
+from talewright.games.questworlds.play.sequences.under_way import (
     OfSequence,
     acts_for,
     check_acts_for,
@@ -16,7 +17,6 @@ from talewright.games.questworlds.play.sequences.base import (
     named,
     one_in,
 )
-from talewright.games.questworlds.play.sequences.chances import of_manner
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import BONUSES
 from talewright.games.questworlds.rules.contest import Outcome

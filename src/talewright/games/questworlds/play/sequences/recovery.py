@@ -7,11 +7,11 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Sequence
-from talewright.games.questworlds.play.sequences.base import OfSequence, going, running, said_of
 from talewright.games.questworlds.play.sequences.framing import SequenceFramed
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed
 from talewright.games.questworlds.play.sequences.opponents import OpponentCame, OpponentSet
 from talewright.games.questworlds.play.sequences.resolve import check_chained, in_sequence, missing_of, regained
+from talewright.games.questworlds.play.sequences.under_way import OfSequence, going, running, said_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences import chained

@@ -11,8 +11,8 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import MarkGiven, abilities_field, touched
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, going, running, said_of
 from talewright.games.questworlds.play.sequences.tally import Left, overtaken
+from talewright.games.questworlds.play.sequences.under_way import OfOne, going, running, said_of
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Outcome, Verdict

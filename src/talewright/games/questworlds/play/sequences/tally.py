@@ -7,7 +7,7 @@ from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, check_entered, one_in, parts_of, running
+from talewright.games.questworlds.play.sequences.under_way import OfOne, check_entered, one_in, parts_of, running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId

@@ -1,4 +1,4 @@
-"""What moves and events of sequences stand on, and what they look up."""
+"""Sequences under way: who takes part and acts in them, and what their moves and events stand on."""
 
 from collections.abc import Iterable, Iterator
 
