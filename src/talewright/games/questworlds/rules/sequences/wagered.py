@@ -13,7 +13,6 @@ from talewright.games.questworlds.rules.situation import Situation
 from talewright.refusal import Refused
 
 DEFAULT_WAGER = 3  # where none is named before the roll (QW3-5.3.1.2.2)
-EXCHANGES = 2  # in a round, one led by each side (QW3-5.3.1)
 FAR_APART = 6  # target numbers between which transfers may be barred (QW3-5.3.1.4.5)
 SECOND_CHANCE_PENALTY = -5  # QW3-5.3.5.6
 _STEP = 10  # advantage points below 0 for one degree (QW3-5.3.2.1.1)
