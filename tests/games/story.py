@@ -20,8 +20,8 @@ from talewright.refusal import Refused
 from talewright.table.chapter import Move
 from talewright.table.laws import sitting
 from talewright.table.laws.sitting import ACTING, EVE, GM, NORA, PIM, PLAYERS, ROSA, AnyGame, Sitting
-from talewright.table.moves import ChooseDice, CloseSession, Redo, Ruling, TypeFace, Undo, Words
-from talewright.table.offer import Offer, Value
+from talewright.table.moves import ChooseDice, CloseSession, Redo, Ruling, TypeFace, Undo
+from talewright.table.offer import Offer, Value, Words
 from talewright.table.seat import MoveId
 from talewright.table.views import Look
 from talewright.web.story import headline

@@ -27,13 +27,7 @@ from talewright.games.questworlds.play.creating.finishing import FinishCreation
 from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.growing.advances import (
-    AnswerAdvance,
-    AskAdvance,
-    DropPlan,
-    PickOption,
-    PlanFlaw,
-)
+from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, DropPlan, PickOption, PlanFlaw
 from talewright.games.questworlds.play.growing.given import DirectImprovement, GiveAbility, GiveFlaw
 from talewright.games.questworlds.play.growing.seasons import BeginSeason
 from talewright.games.questworlds.play.growing.spending import SpendImprovement

@@ -1,15 +1,8 @@
 """How cases of the catalogue are put to the engine, for more than one file of them."""
 
-from talewright.games.heroquest.rules.abilities.keyword import (
-    Abilities,
-    Ability,
-    Handling,
-    KeywordKind,
-)
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Handling, KeywordKind
 from talewright.games.heroquest.rules.characters.character import Character
-from talewright.games.heroquest.rules.characters.follower import (
-    Sidekick,
-)
+from talewright.games.heroquest.rules.characters.follower import Sidekick
 from talewright.games.heroquest.rules.contests.flaw import Flaw
 from talewright.games.questworlds.rules.rating import Rating
 

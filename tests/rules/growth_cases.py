@@ -2,16 +2,8 @@
 
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, KeywordKind, Sort
 from talewright.games.heroquest.rules.characters.character import Character
-from talewright.games.heroquest.rules.characters.hero_point import (
-    Phase,
-    Points,
-)
-from talewright.games.heroquest.rules.growth.improvement import (
-    Change,
-    Improved,
-    Option,
-    changed,
-)
+from talewright.games.heroquest.rules.characters.hero_point import Phase, Points
+from talewright.games.heroquest.rules.growth.improvement import Change, Improved, Option, changed
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 

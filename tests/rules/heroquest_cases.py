@@ -1,11 +1,6 @@
 """How cases of the catalogue are put to the engine, for more than one file of them."""
 
-from talewright.games.heroquest import (
-    EDITIONS,
-    HEROQUEST_2E,
-    Outcome,
-    Score,
-)
+from talewright.games.heroquest import EDITIONS, HEROQUEST_2E, Outcome, Score
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.extended.aftermath import rising
 from talewright.games.heroquest.rules.extended.boost import Boost

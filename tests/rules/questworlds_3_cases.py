@@ -2,12 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds import (
-    Modifier,
-    Outcome,
-    Source,
-    Verdict,
-)
+from talewright.games.questworlds import Modifier, Outcome, Source, Verdict
 
 Told = dict[str, object]
 

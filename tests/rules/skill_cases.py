@@ -2,9 +2,7 @@
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.drawback import Drawback
-from talewright.games.strange_fate.rules.skills.extra import (
-    Held,
-)
+from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.library import faults
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 

@@ -6,13 +6,7 @@ from tests.refusing import refusing
 from tests.rules.character_cases import OCCUPATION, TAM, Told, flaws, pc, told, trained
 from tests.rules.clause import cases, cases_of, check_case
 
-from talewright.games.heroquest.rules.abilities.keyword import (
-    Abilities,
-    Ability,
-    Breakout,
-    Handling,
-    KeywordKind,
-)
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, Handling, KeywordKind
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.heroquest.rules.characters.creation import (
     CreationRules,

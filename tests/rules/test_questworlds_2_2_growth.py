@@ -16,12 +16,7 @@ from talewright.games.heroquest.rules.characters.hero_point import (
 )
 from talewright.games.heroquest.rules.growth.catch_up import catch_up, eligible
 from talewright.games.heroquest.rules.growth.directed_improvement import directed_ability, directed_raise
-from talewright.games.heroquest.rules.growth.improvement import (
-    Growth,
-    Improved,
-    NewMastery,
-    Option,
-)
+from talewright.games.heroquest.rules.growth.improvement import Growth, Improved, NewMastery, Option
 from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating

@@ -25,10 +25,7 @@ from talewright.games.heroquest.rules.growth.challenge_led import (
     hero_points_earned,
     is_challenge,
 )
-from talewright.games.heroquest.rules.growth.improvement import (
-    Growth,
-    Option,
-)
+from talewright.games.heroquest.rules.growth.improvement import Growth, Option
 from talewright.games.heroquest.rules.growth.simple_improvement import Purchase, buy
 from talewright.games.heroquest.rules.growth.story_led import Cemented, Cementing, cement, learn
 from talewright.games.questworlds.rules.keyword import AbilityRef

@@ -5,17 +5,11 @@ from msgspec.structs import replace
 from tests.rules.character_cases import OCCUPATION, TAM, Told, pc, told, trained
 from tests.rules.clause import cases, cases_of, check_case
 
-from talewright.games.heroquest.rules.abilities.keyword import (
-    Abilities,
-    Ability,
-    Origin,
-)
+from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Origin
 from talewright.games.heroquest.rules.abilities.modifier import target_number
 from talewright.games.heroquest.rules.abilities.relationship import Favours
 from talewright.games.heroquest.rules.characters import follower
-from talewright.games.heroquest.rules.characters.creation import (
-    with_sidekick,
-)
+from talewright.games.heroquest.rules.characters.creation import with_sidekick
 from talewright.games.heroquest.rules.characters.follower import (
     Loss,
     Sidekick,

@@ -33,9 +33,7 @@ from talewright.games.heroquest.rules.contests.augment import (
 )
 from talewright.games.heroquest.rules.contests.bump import Cause, masteries_left, results
 from talewright.games.heroquest.rules.contests.hero_bump import check_roll, with_hero_point
-from talewright.games.heroquest.rules.contests.resistance import (
-    ResistanceRules,
-)
+from talewright.games.heroquest.rules.contests.resistance import ResistanceRules
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import TIER
 

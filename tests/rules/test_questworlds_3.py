@@ -4,15 +4,7 @@ import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.questworlds_3_cases import Told, ended, lines
 
-from talewright.games.questworlds import (
-    Contender,
-    Modifier,
-    Rating,
-    Source,
-    TargetNumber,
-    resistance,
-    result,
-)
+from talewright.games.questworlds import Contender, Modifier, Rating, Source, TargetNumber, resistance, result
 from talewright.games.questworlds.rules.augment import check_own, check_room, rolled, unrolled
 from talewright.games.questworlds.rules.contest import ruled_for_pc, successes
 from talewright.games.questworlds.rules.framing import check_new_tactic

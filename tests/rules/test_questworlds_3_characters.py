@@ -4,14 +4,7 @@ import pytest
 from tests.rules.clause import cases, cases_of, check_case
 from tests.rules.questworlds_3_cases import Told, ended, lines
 
-from talewright.games.questworlds import (
-    Character,
-    Consequence,
-    Flaw,
-    Keyword,
-    Rating,
-    Source,
-)
+from talewright.games.questworlds import Character, Consequence, Flaw, Keyword, Rating, Source
 from talewright.games.questworlds.rules.consequence import (
     Benefit,
     Together,

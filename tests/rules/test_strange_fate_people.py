@@ -33,7 +33,7 @@ from talewright.games.strange_fate.rules.trappings.profit import profit
 from talewright.games.strange_fate.rules.trappings.reckoning import difficulty, gathered, spend
 from talewright.games.strange_fate.rules.trappings.shape import On, Procedure
 from talewright.refusal import Refused
-from talewright.table.offering import allowed
+from talewright.table.offer import allowed
 
 ATTACKS = {"Menace": menace.FRIGHTEN, "Influence": influence.SLANDER}
 DEFENCES = {"Menace": menace.STAND_FIRM, "Insight": menace.STAND_FIRM, "Influence": influence.KEEP_FACE}

@@ -12,9 +12,7 @@ from talewright.games.strange_fate.rules.skills import glamour
 from talewright.games.strange_fate.rules.skills.chain import Chain, joined
 from talewright.games.strange_fate.rules.skills.diagram import Line, LineKind, bundled
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind, Severity
-from talewright.games.strange_fate.rules.skills.extra import (
-    Held,
-)
+from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.price import price, steps

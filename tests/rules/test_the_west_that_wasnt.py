@@ -9,12 +9,7 @@ from tests.rules.west_cases import DECK, Told, marked, shows, told, with_shift
 
 from talewright.games.west.rules.cards.grid import EffectCell, Grid, ResultSet
 from talewright.games.west.rules.cards.making import EXAMPLES
-from talewright.games.west.rules.checks.adjustment import (
-    Adjustment,
-    Kind,
-    direct_on_cause,
-    direct_on_effect,
-)
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind, direct_on_cause, direct_on_effect
 from talewright.games.west.rules.checks.bump import bumps
 from talewright.games.west.rules.checks.cause import results
 from talewright.games.west.rules.checks.check import Check

@@ -8,11 +8,7 @@ from tests.rules.west_cases import DECK, Told, marked, shows, told, with_shift
 from talewright.games.west.rules.cards.card import NUMBERS, Card, Corners, Suit, numbered
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell, Grid, ResultSet
 from talewright.games.west.rules.cards.making import EXAMPLES
-from talewright.games.west.rules.checks.adjustment import (
-    Adjustment,
-    Kind,
-    within_shift,
-)
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind, within_shift
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import increases

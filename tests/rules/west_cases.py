@@ -7,10 +7,7 @@ from tests.games.west.cards import card_with, column
 from talewright.games.west.rules.cards.card import Card
 from talewright.games.west.rules.cards.deck_file import bundled
 from talewright.games.west.rules.cards.grid import EffectCell, Grid, ResultSet
-from talewright.games.west.rules.checks.adjustment import (
-    Adjustment,
-    Kind,
-)
+from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.resolution import Outcome
 

@@ -16,9 +16,7 @@ from talewright.table import chapter
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, offer, text, words
+from talewright.table.offer import Line, Name, Offer, Words, allowed, offer, text, words
 from talewright.table.seat import ALL, Audience, MoveId, Role, Seat, Stamp
 
 LampId = NewType("LampId", str)

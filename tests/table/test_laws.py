@@ -17,8 +17,7 @@ from talewright.table.chapter import Event, Move
 from talewright.table.game import At, Told
 from talewright.table.laws import SAYS, Finding, Law, check
 from talewright.table.moves import Occasion
-from talewright.table.offer import Offer
-from talewright.table.offering import offer
+from talewright.table.offer import Offer, offer
 from talewright.table.seat import NOBODY, Audience, Seat
 
 StateEvent = Event[State]

@@ -18,13 +18,7 @@ from talewright.dice import dealer, fair
 from talewright.dice.draw import DrawId
 from talewright.journal.verify import verify
 from talewright.table import Journal
-from talewright.table.events import (
-    DrawsCalled,
-    ExchangeVoided,
-    HiddenSeedOpened,
-    SessionClosed,
-    SessionOpened,
-)
+from talewright.table.events import DrawsCalled, ExchangeVoided, HiddenSeedOpened, SessionClosed, SessionOpened
 from talewright.table.journal import START, Record, sealed
 from talewright.table.moves import CloseSession, PledgeWord, RevealWord, Roll, Undo
 from talewright.table.words import NOT_ALL

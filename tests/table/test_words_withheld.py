@@ -12,12 +12,7 @@ from tests.toy.throwing import Keep, StartThrow
 from talewright.dice import fair
 from talewright.dice.draw import DrawId, SeatId
 from talewright.table import Journal, own, sentences
-from talewright.table.events import (
-    SessionClosed,
-    SessionOpened,
-    WordLent,
-    WordsAsked,
-)
+from talewright.table.events import SessionClosed, SessionOpened, WordLent, WordsAsked
 from talewright.table.moves import ChooseDice, CloseSession, LendWord, PledgeWord, RevealWord, TypeFace, Undo
 
 

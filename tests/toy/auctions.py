@@ -12,9 +12,7 @@ from tests.toy.state import MOST_BOOTHS, Auction, BoothId, Guest, State, all_of,
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Name
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Name, Number, Offer, explained, offer, text
 from talewright.table.seat import Audience, Seat
 
 MOST_COINS = 20

@@ -5,24 +5,12 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 from tests.toy import dip, throw
 from tests.toy.base import BarkerMove, Event, Public
-from tests.toy.state import (
-    Auction,
-    BoothId,
-    Bout,
-    Dipping,
-    Race,
-    State,
-    Throwing,
-    booth_of,
-    open_draws,
-    position,
-)
+from tests.toy.state import Auction, BoothId, Bout, Dipping, Race, State, Throwing, booth_of, open_draws, position
 
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import offer
+from talewright.table.offer import Offer, offer
 from talewright.table.recounting import Gain
 
 Points = tuple[tuple[SeatId, int], ...]

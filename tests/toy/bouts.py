@@ -10,8 +10,7 @@ from tests.toy.state import MOST_BOOTHS, BoothId, Bout, Guest, State, guest, gue
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import offer
+from talewright.table.offer import Choice, Offer, Option, Text, offer
 
 TIE = "toy-tie"  # the rules leave a tied bout to the two who wrestled
 

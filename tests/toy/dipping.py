@@ -13,8 +13,7 @@ from tests.toy.state import MOST_BOOTHS, BoothId, Dipping, Guest, State, check_n
 
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Choice, Offer, Option, explained, offer
 from talewright.table.seat import Seat
 
 

@@ -11,8 +11,7 @@ from tests.toy.state import Guest, Jar, State, guest
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import offer
+from talewright.table.offer import Number, Offer, offer
 
 MOST_BEANS = 100
 Beans = Annotated[int, Meta(ge=1, le=MOST_BEANS)]

@@ -11,9 +11,7 @@ from tests.toy.state import Guest, State, all_of, guests
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import offer, text
+from talewright.table.offer import Choice, Line, Number, Offer, Option, Several, offer, text
 
 MOST_POINTS = 10
 Points = Annotated[int, Meta(ge=-MOST_POINTS, le=MOST_POINTS)]

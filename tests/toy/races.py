@@ -7,8 +7,7 @@ from tests.toy.base import BarkerMove, Event, Public
 from tests.toy.state import MOST_BOOTHS, BoothId, Guest, Race, State, all_of, guests, new_booth, somebody
 
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 
 
 class CallRace(BarkerMove, tag="call-race"):

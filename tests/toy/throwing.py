@@ -12,8 +12,7 @@ from tests.toy.state import MOST_BOOTHS, BoothId, Guest, State, Throwing, guest,
 
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 from talewright.table.seat import Seat
 
 

@@ -9,12 +9,11 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from talewright.games.registry import brought, installed
-from talewright.in_words import in_a_row
 from talewright.table.laws import SAYS, Finding, Law
 from talewright.table.laws import check as findings
 from talewright.table.laws.check import STEPS, WALKS
-from talewright.table.wording import counted
 from talewright.whole import Whole
+from talewright.wording import counted, in_a_row
 
 BROKEN = 1
 AT_LEAST_ONE, NO_LESS = Parameter(validator=Number(gte=1)), Parameter(validator=Number(gte=0))

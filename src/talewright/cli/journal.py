@@ -42,8 +42,8 @@ from talewright.table.campaign import Entry
 from talewright.table.journal import Conflict, Record, Unwritable
 from talewright.table.ledger import AnyCampaign, Ledger, begun
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
-from talewright.table.wording import counted
 from talewright.whole import Whole
+from talewright.wording import counted
 
 Json = Annotated[bool, Parameter(name="--json", negative="", help="For programs.")]
 As = Annotated[str | None, Parameter(name="--for", help="A seat, by its name: only what it may know.")]

@@ -19,7 +19,7 @@ from talewright.journal.verify import Report, verify
 from talewright.refusal import Refused
 from talewright.table.journal import Record, Unwritable
 from talewright.table.seat import CampaignId
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 NO_HEADS = "No heads are kept beside this journal: records that are missing at the end of a campaign are not noticed."
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping
 
-from talewright.minus import with_hyphens
+from talewright.wording import with_hyphens
 
 _WHOLE = re.compile(r"[+-]?[0-9]{1,4}")
 

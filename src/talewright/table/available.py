@@ -10,8 +10,7 @@ from talewright.table import pocket_view, speech
 from talewright.table.campaign import Campaign
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, TypeFace, Undo
-from talewright.table.offer import Face, Offer, Text
-from talewright.table.offering import explained, offer, words
+from talewright.table.offer import Face, Offer, Text, explained, offer, words
 from talewright.table.seat import Role, Seat
 from talewright.table.views import LOG_LINES, log, may_redo
 from talewright.table.waiting import is_ready, waiting_for_words

@@ -57,7 +57,7 @@ from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
 from talewright.table.waiting import pressed_anew
-from talewright.table.wording import role_amid
+from talewright.wording import role_amid
 
 OF_THE_DICE = frozenset(get_args(DiceEvent))
 # What undo never takes back, and what speaks of undo itself.

@@ -22,12 +22,12 @@ from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.refusal import Refused
 from talewright.table.finding import Finder
 from talewright.table.game import At, Told, Viewer
-from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens, Verbatim, Words
-from talewright.table.offer import Offer
+from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
+from talewright.table.offer import Offer, Verbatim, Words
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
 from talewright.table.watched import Kept
-from talewright.table.wording import stopped
+from talewright.wording import stopped
 
 NUMBERED = re.compile(r"[^/]+/[1-9][0-9]*")
 StateT = TypeVar("StateT")

@@ -1,6 +1,6 @@
 """What the table asks of a game. A game is found by its entry point; the table names none."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, runtime_checkable
 
@@ -164,3 +164,20 @@ class Pictured(Protocol[StateT_contra]):
 
     def pictured(self, state: StateT_contra) -> Iterable[Thing]:
         """Characters and whatever else people may see a picture of, each with those who may know of it."""
+
+
+# --- what is said of one that a table does not have
+
+
+def no_game(slug: str, games: Collection[str]) -> str:
+    """What whoever names a game is told that a table does not have.
+
+    >>> no_game("chess", ("toy", "fair"))
+    "There is no game 'chess' here. There are: fair, toy."
+    """
+    return f"There is no game {slug[:40]!r} here. There are: {', '.join(sorted(games))}."
+
+
+def not_installed(game: str) -> str:
+    """What is said of a campaign whose game is not here."""
+    return f"This campaign plays {game}, which is not installed here."

@@ -11,7 +11,7 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.seat import Audience, CampaignId, MoveId
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 START = "0" * 64  # the digest before the first record
 

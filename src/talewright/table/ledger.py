@@ -22,7 +22,7 @@ from talewright.table import keys
 from talewright.table.campaign import QUIET, Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
-from talewright.table.game import Checking, Game
+from talewright.table.game import Checking, Game, no_game, not_installed
 from talewright.table.journal import (
     BUSY,
     TURN_S,
@@ -46,7 +46,6 @@ from talewright.table.reading import moves_by_tag
 from talewright.table.recent import Recent
 from talewright.table.seat import ALL, CampaignId, Seat
 from talewright.table.session import since
-from talewright.table.wording import no_game, not_installed
 
 AnyGame = Game[object, Struct, Struct]
 AnyCampaign = Campaign[object, Struct, Struct]

@@ -1,37 +1,13 @@
 """The moves that every game has: dice, speech, rulings, undo, what is prepared, sessions of play."""
 
 from collections.abc import Mapping
-from typing import Annotated, ClassVar, TypeVar
+from typing import Annotated, ClassVar
 
 from msgspec import Meta, Struct
 
 from talewright.dice.draw import DrawId, SeatId
+from talewright.table.offer import Line, Prose, Several, Word, Words
 from talewright.table.seat import ItemId, MoveId
-
-# How long the words may be that a person types. A game's moves use these too.
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
-Line = Annotated[str, Meta(max_length=200)]
-Prose = Annotated[str, Meta(max_length=4000)]
-Word = Annotated[str, Meta(max_length=64)]  # 64 hexadecimal digits
-
-
-class Words(Struct, frozen=True):
-    """Beside the length of a move's text: it must not be empty, and *say* is what is said then.
-
-    For example ``reason: Annotated[Prose, Words("Say what happens.")]``.
-    """
-
-    say: str
-    clause: str = ""
-
-
-class Verbatim:
-    """Beside the length of a move's text, as in ``Annotated[str, Verbatim()]``: the blanks around it belong to it."""
-
-
-# And how many of something somebody may choose at once.
-T = TypeVar("T")
-Several = Annotated[tuple[T, ...], Meta(max_length=200)]
 
 # A move as data, or some of its arguments: in a form each has a name of its own, such as "move.prize".
 Argument = Annotated[str, Meta(max_length=20_000)] | int | bool | Several[Line] | None

@@ -1,12 +1,48 @@
-"""What a seat may do now. An offer without fields is a button, with fields a form; posting it makes the move."""
+"""What a seat may do now, how long the words in it may be, and how a game puts that together.
 
-from collections.abc import Mapping
+An offer without fields is a button, with fields a form; posting it makes the move.
+"""
 
-from msgspec import Struct
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Annotated, ParamSpec, TypeVar, get_args
+
+from msgspec import Meta, Struct, structs
+from msgspec.structs import replace
 
 from talewright.caching import found_once
+from talewright.decoding import tag_of
 from talewright.dice.draw import Deck, Die
+from talewright.refusal import Refused
 
+P = ParamSpec("P")
+
+# How long the words may be that a person types. A game's moves use these too.
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Line = Annotated[str, Meta(max_length=200)]
+Prose = Annotated[str, Meta(max_length=4000)]
+Word = Annotated[str, Meta(max_length=64)]  # 64 hexadecimal digits
+
+
+class Words(Struct, frozen=True):
+    """Beside the length of a move's text: it must not be empty, and *say* is what is said then.
+
+    For example ``reason: Annotated[Prose, Words("Say what happens.")]``.
+    """
+
+    say: str
+    clause: str = ""
+
+
+class Verbatim:
+    """Beside the length of a move's text, as in ``Annotated[str, Verbatim()]``: the blanks around it belong to it."""
+
+
+# And how many of something somebody may choose at once.
+T = TypeVar("T")
+Several = Annotated[tuple[T, ...], Meta(max_length=200)]
+
+# What an argument may be.
 Value = str | int | bool | tuple[str, ...] | None
 
 
@@ -122,3 +158,117 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is
     @found_once
     def key(self) -> str:
         return "-".join([self.move, *(f"{name}.{value}" for name, value in sorted(self.fixed.items()))])
+
+
+# --- how an offer is put together
+
+LINE = 200  # characters of a text that needs no more than a line
+HIDDEN_OR_SHOWN = (Option("false", "Shown to everyone"), Option("true", "Hidden from the players"))
+
+
+def offer(move: type[Struct], label: str, /, *fields: Field, group: str = "", **fixed: Value) -> Offer:
+    """An offer of a move, with its fixed arguments; *group* is what it belongs to.
+
+    Raises TypeError for an argument that the move does not take: `main`, `about` and the like go to `explained`.
+    """
+    takes = _arguments(move)
+    for name in (*fixed, *[field.name for field in fields]):
+        if name not in takes and name.partition(".")[0] not in takes:  # move.text is in `move`
+            raise TypeError(f"{move.__name__} takes no {name!r}, so it cannot be offered with one.")
+    return Offer(move=tag_of(move), label=label, fields=fields, fixed=fixed, group=group)
+
+
+def explained(
+    made: Offer, *, whose: str = "", about: str = "", effect: str = "", clause: str = "", main: bool = False
+) -> Offer:
+    """An offer with its explanation."""
+    return replace(made, whose=whose, about=about, effect=effect, clause=clause, main=main)
+
+
+def words(  # noqa: PLR0913 - each is a property of the field
+    name: str,
+    label: str,
+    *,
+    default: str = "",
+    optional: bool = False,
+    long: bool = False,
+    suggestions: tuple[str, ...] = (),
+    means: tuple[str, ...] = (),
+    about: str = "",
+    example: str = "",
+) -> Text:
+    """A field for words."""
+    return Text(
+        name=name,
+        label=label,
+        default=default,
+        optional=optional,
+        long=long,
+        most=4000 if long else LINE,
+        suggestions=suggestions,
+        means=means,
+        about=about,
+        example=example,
+    )
+
+
+def text(  # noqa: PLR0913 - each is a property of the field
+    move: type[Struct],
+    name: str,
+    label: str,
+    *,
+    default: str = "",
+    suggestions: tuple[str, ...] = (),
+    about: str = "",
+    example: str = "",
+) -> Text:
+    """A field for a text of a move, as long as the move takes it; it may stay empty where the move lets it."""
+    most, optional = _measure(move, name)
+    return Text(
+        name=name,
+        label=label,
+        default=default,
+        optional=optional,
+        long=most > LINE,
+        most=most,
+        suggestions=suggestions,
+        about=about,
+        example=example,
+    )
+
+
+@cache
+def _arguments(move: type[Struct]) -> frozenset[str]:
+    """What a move takes, by the names under which it is sent."""
+    return frozenset(field.encode_name for field in structs.fields(move))
+
+
+@cache
+def _measure(move: type[Struct], name: str) -> tuple[int, bool]:
+    """How long a text of a move may be, and whether it may stay empty."""
+    field = next(each for each in structs.fields(move) if each.name == name)
+    notes = get_args(field.type)
+    lengths = [note for note in notes if isinstance(note, Meta)]
+    most = next(each.max_length for each in lengths if each.max_length)
+    demanded = any(isinstance(note, Words) for note in notes) or any(each.min_length for each in lengths)
+    return most, not demanded
+
+
+def allowed(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Whether a rule has nothing against it: for offers, which are never refused."""
+    try:
+        check(*args, **kwargs)
+    except Refused:
+        return False
+    return True
+
+
+def one_of(name: str, label: str, options: Iterable[Option], *, default: str = "", about: str = "") -> Choice:
+    """A field for one of several things; the first, if no other is the default."""
+    known = tuple(options)
+    return Choice(name=name, label=label, options=known, default=default or known[0].value, about=about)
+
+
+def hidden_field(label: str = "Who sees it", *, hidden: bool = False) -> Choice:
+    """A field that asks whether something is hidden from the players."""
+    return Choice(name="hidden", label=label, options=HIDDEN_OR_SHOWN, default="true" if hidden else "false")

@@ -22,8 +22,8 @@ from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger
 from talewright.table.legible import legible
-from talewright.table.moves import Name, Prepare
-from talewright.table.offer import Face, Field, Value
+from talewright.table.moves import Prepare
+from talewright.table.offer import Face, Field, Name, Value
 from talewright.table.options import as_sent
 from talewright.table.pocket import Item
 from talewright.table.preparing import kinds, pocket

@@ -8,21 +8,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.campaign import Campaign
 from talewright.table.draft import Draft
 from talewright.table.game import EventT, MoveT, StateT, Viewer
 from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
-from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
-from talewright.table.offering import offer, text, words
+from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value, offer, text, words
 from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
 from talewright.table.pocket_words import as_text, named, says
 from talewright.table.preparing import MOST, can_hide, given, kinds, missing, needed, pocket, whole
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
 from talewright.table.watched import by_fields
-from talewright.table.wording import bare, with_article
+from talewright.wording import bare, in_a_row, with_article
 
 POCKET = "pocket"  # what the offers here belong to, followed by the item that they are about
 MOST_BUTTONS = 12  # of one thing: one for each that it may be played for

@@ -17,14 +17,7 @@ from talewright.table.chapter import written
 from talewright.table.events import HandoutGiven, PocketEvent, Prepared, PreparedDropped, PreparedPlaced
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.keys import new_id
-from talewright.table.moves import (
-    DropPrepared,
-    GiveHandout,
-    HidePrepared,
-    PlacePrepared,
-    PlayPrepared,
-    Prepare,
-)
+from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
 from talewright.table.offer import Value
 from talewright.table.pocket import EMPTY, EVERYONE, Item, Pocket, given_to
 from talewright.table.reading import HasMoves, Plain, read_move, read_part

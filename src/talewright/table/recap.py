@@ -23,7 +23,7 @@ from talewright.table.journal import Header, Record
 from talewright.table.recounting import Gain, Lasting, Recountable
 from talewright.table.seat import Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.throws import BestThrow, Fallen, Luck, RollTold, best_throw, luck, rolls
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 TURNING_POINTS = 7
 OPENING = frozenset(tag_of(each) for each in (SessionOpenedFirst, SessionOpened))

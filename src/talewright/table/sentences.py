@@ -30,7 +30,7 @@ from talewright.table.events import (
 )
 from talewright.table.seat import Role, Seat
 from talewright.table.session import Call, Session
-from talewright.table.wording import role_amid, stopped
+from talewright.wording import role_amid, stopped
 
 MOST_LISTED = 8
 PLAIN: Mapping[type[Struct], str] = {

@@ -5,8 +5,7 @@ from talewright.refusal import Refused
 from talewright.table.campaign import Campaign, Entry
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import EVERYONE, MYSELF, Say
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of, words
+from talewright.table.offer import Offer, Option, offer, one_of, words
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
 
 

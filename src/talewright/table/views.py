@@ -12,14 +12,7 @@ from talewright.table import pocket_view, speech
 from talewright.table.campaign import Campaign, Entry
 from talewright.table.events import Said
 from talewright.table.game import EventT, MoveT, StateT
-from talewright.table.moves import (
-    Pause,
-    PledgeWord,
-    Resume,
-    RevealWord,
-    Say,
-    Undo,
-)
+from talewright.table.moves import Pause, PledgeWord, Resume, RevealWord, Say, Undo
 from talewright.table.pictures import ThingView, seen
 from talewright.table.play import Taken
 from talewright.table.pocket import HandoutView, PreparedView

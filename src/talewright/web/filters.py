@@ -14,15 +14,13 @@ from jinja2.runtime import Context
 from jinja2.utils import missing
 from msgspec import Struct
 
-from talewright.in_words import in_a_row
-from talewright.minus import with_minus
 from talewright.table.offer import Offer
 from talewright.table.pictures import ThingView
 from talewright.table.pocket import PreparedView
 from talewright.table.views import Look
-from talewright.table.wording import capital, role_amid
 from talewright.web.reads import Parts, Selection, named
 from talewright.web.selecting import Answered, Answering, Behind, by_label, by_value, things_of
+from talewright.wording import capital, in_a_row, role_amid, with_minus
 
 
 def where(offers: Collection[Offer], path: str, test: str, wanted: object) -> Collection[Offer]:

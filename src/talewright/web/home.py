@@ -19,22 +19,13 @@ from talewright.games.registry import demonstration
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Link, Table, keys
+from talewright.table.game import no_game, not_installed
 from talewright.table.journal import Record
 from talewright.table.ledger import begun, name_of
 from talewright.table.seat import CampaignId
-from talewright.table.wording import no_game, not_installed
+from talewright.web import authentication
 from talewright.web.answers import page, see
-from talewright.web.authentication import (
-    HOST,
-    Asking,
-    Identity,
-    Shut,
-    client_of,
-    cookie,
-    is_host,
-    seat_cookie,
-    seats_held,
-)
+from talewright.web.authentication import HOST, Asking, Identity, Shut
 from talewright.web.beginnings import evenings_of, games, packs_of, settings_of, with_pack
 from talewright.web.context import AppContext, Context, writing
 from talewright.web.headers import ON_A_LINK
@@ -69,9 +60,11 @@ def home(
 
 
 def _home(request: Asking, context: AppContext, older: int = 0) -> Home:
-    held = sorted(seats_held(request, context.table), key=partial(_last_played, context.table), reverse=True)
+    held = sorted(
+        authentication.seats_held(request, context.table), key=partial(_last_played, context.table), reverse=True
+    )
     mine = tuple(tuple(my_seat(context.table, seat) for seat in seats) for _, seats in groupby(held, key=_at))
-    hosts = is_host(request, context.table)
+    hosts = authentication.is_host(request, context.table)
     seated = {seat.campaign for seat in held if isinstance(seat, Identity)}
     screen = Home(mine, games(context.table), hosts)
     if not hosts:
@@ -105,14 +98,14 @@ def draw_once(context: AppContext) -> None:
 def host(request: Asking, context: Context, token: FromPath[str]) -> Redirect:
     """The host's link: this browser may begin campaigns from now on."""
     if context.table.ledger.journal.secret(keys.host_name(token)) is None:
-        context.limits.tokens.wrong(client_of(request))
+        context.limits.tokens.wrong(authentication.client_of(request))
         raise PermissionDeniedException(NO_HOST, headers=ON_A_LINK)
-    return see("/", cookie(request, HOST, token), headers=ON_A_LINK)
+    return see("/", authentication.cookie(request, HOST, token), headers=ON_A_LINK)
 
 
 def check_host(request: Asking, context: AppContext) -> None:
     """Raise 403 for whoever is not the host."""
-    if not is_host(request, context.table):
+    if not authentication.is_host(request, context.table):
         raise PermissionDeniedException(HOST_ONLY)
 
 
@@ -127,7 +120,7 @@ def begin(request: Asking, context: Context, form: Form) -> Response[str] | Redi
         again = replace(_home(request, context), name=one(form, "name"), gm=one(form, "gm"), sentence=error.why)
         again = _as_sent(context.table, again, form)
         return page(context, request, "home", again, status=HTTP_422_UNPROCESSABLE_ENTITY)
-    return see(f"/t/{link.seat}", seat_cookie(request, link))
+    return see(f"/t/{link.seat}", authentication.seat_cookie(request, link))
 
 
 @post("/packs", sync_to_thread=True, dependencies={"form": Provide(filled)})
@@ -188,7 +181,7 @@ def demonstrate(request: Asking, context: Context, form: Form) -> Redirect:
     if slug not in evenings_of(context.table):
         raise Refused(NO_EVENING)
     links = [place.link for place in demonstration(slug)(context.table)]
-    return see(f"/t/{links[0].seat}", *(seat_cookie(request, link) for link in links))
+    return see(f"/t/{links[0].seat}", *(authentication.seat_cookie(request, link) for link in links))
 
 
 @post("/campaigns/{campaign:str}/run")
@@ -197,7 +190,7 @@ def run(request: Asking, context: Context, campaign: FromPath[str]) -> Redirect:
     """Sit down as whoever runs a campaign that this table keeps: one begun elsewhere, or brought in from a file."""
     check_host(request, context)
     link = context.table.seating.run(CampaignId(campaign))
-    return see(f"/t/{link.seat}", seat_cookie(request, link))
+    return see(f"/t/{link.seat}", authentication.seat_cookie(request, link))
 
 
 def listed(table: Table, campaigns: Sequence[CampaignId]) -> tuple[Kept, ...]:

@@ -17,13 +17,13 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from talewright.caching import EACH_THING, Lately, found_once
-from talewright.minus import signed
 from talewright.web.columns import columned
 from talewright.web.compiling import DirectContext, Generator, drawn
 from talewright.web.drawing import DRAWING, at_here
 from talewright.web.filters import FILTERS, labelled
 from talewright.web.narrowing import asking, narrowed
 from talewright.web.reads import Noted, Origin, Values, told_apart
+from talewright.wording import signed
 
 Given = tuple[object, ...]
 

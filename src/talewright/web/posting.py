@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import keys
+from talewright.table.game import no_game
 from talewright.table.ledger import AnyGame
 from talewright.table.offer import Choice, Field, Number, Text, Value
 from talewright.table.reading import Plain, read_fields, read_move
-from talewright.table.wording import no_game
 from talewright.web.authentication import Asking
 
 Fields = Mapping[str, Sequence[str]]

@@ -15,13 +15,13 @@ from msgspec.structs import replace
 from talewright import __version__
 from talewright.decoding import tag_of
 from talewright.table import Receipt
+from talewright.table.game import no_game
 from talewright.table.known import Head
 from talewright.table.ledger import AnyGame
 from talewright.table.moves import TableMove
 from talewright.table.offer import Offer
 from talewright.table.reading import Plain
 from talewright.table.views import LogLine, Look
-from talewright.table.wording import no_game
 from talewright.web.answers import PROBLEM, Problem, page
 from talewright.web.api import A_MOVE, A_SEAT, LINES_AT_ONCE, PREFIX, Invitation, SeatLink
 from talewright.web.authentication import Asking, client_of

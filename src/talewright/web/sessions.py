@@ -12,12 +12,12 @@ from litestar.status_codes import HTTP_200_OK
 from talewright.refusal import Refused
 from talewright.table.moves import CloseSession
 from talewright.table.seat import Role
-from talewright.table.wording import role_amid
 from talewright.web.answers import page, see
 from talewright.web.authentication import Asking, Identity, client_of
 from talewright.web.context import AppContext, Context, Who, seat_by_cookie, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import CloseScreen, SessionScreen, SessionsScreen
+from talewright.wording import role_amid
 
 
 @get("/sessions", sync_to_thread=True)

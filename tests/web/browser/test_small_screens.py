@@ -10,14 +10,7 @@ from tests.web.browser.browsers import Browsers
 from tests.web.browser.conftest import ARGS
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
-from tests.web.browser.questworlds_table import (
-    LAPTOP,
-    chooses,
-    fits,
-    player,
-    sit_down,
-    verdict_is_in_sight,
-)
+from tests.web.browser.questworlds_table import LAPTOP, chooses, fits, player, sit_down, verdict_is_in_sight
 from tests.web.browser.running import RunningTable
 
 PRIZE = "Everybody comes home over the frozen river before the thaw"

@@ -17,7 +17,7 @@ from talewright.games.questworlds.rules.sequences.exchange import Side, winner_o
 from talewright.games.questworlds.rules.sequences.wagered import after_exchange, order, transfers
 from talewright.games.questworlds.sequence_command import SLUG, members_of
 from talewright.games.questworlds.shared.two_dice import dealt, read_pairs
-from talewright.table.wording import counted
+from talewright.wording import counted
 from talewright.working import Step
 
 if TYPE_CHECKING:

@@ -3,15 +3,7 @@
 from collections.abc import Iterator
 
 from talewright.answer import SheetAnswer, SheetLine, SheetPart
-from talewright.games.questworlds.rules.creating.making import (
-    ABILITY_SLOTS,
-    BEST,
-    POINTS,
-    USUAL,
-    Draft,
-    begin,
-    rated,
-)
+from talewright.games.questworlds.rules.creating.making import ABILITY_SLOTS, BEST, POINTS, USUAL, Draft, begin, rated
 from talewright.games.questworlds.rules.creating.sheet import GAME, read, write
 from talewright.games.questworlds.rules.keyword import Keyword
 from talewright.games.questworlds.rules.rating import Rating

@@ -21,8 +21,8 @@ from talewright.games.strange_fate.rules.skills.price import Next, Price, PriceL
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.theme import unanswered
 from talewright.games.svg import drawn
-from talewright.minus import signed
 from talewright.refusal import Fault, refuse
+from talewright.wording import signed
 
 SKILL = App(
     name="skill",

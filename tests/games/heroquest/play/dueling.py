@@ -1,17 +1,6 @@
 """A long contest under way, for the tests of its rounds and of its end."""
 
-from tests.games.heroquest.play.table import (
-    CASIMIR,
-    DELTA,
-    GM,
-    NORA,
-    PILAR,
-    PIM,
-    WEN,
-    Evening,
-    Story,
-    given,
-)
+from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, NORA, PILAR, PIM, WEN, Evening, Story, given
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong

@@ -1,17 +1,8 @@
 """Characters in the making, for the tests of making them and of their ties."""
 
-from tests.games.heroquest.play.table import (
-    CASIMIR,
-    ROSA,
-    WEN,
-    Evening,
-    Story,
-    given,
-)
+from tests.games.heroquest.play.table import CASIMIR, ROSA, WEN, Evening, Story, given
 
-from talewright.games.heroquest.play.creating.abilities import (
-    RateAbility,
-)
+from talewright.games.heroquest.play.creating.abilities import RateAbility
 from talewright.games.heroquest.play.creating.finishing import MakingView
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.people import MakeCharacter

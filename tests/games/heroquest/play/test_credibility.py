@@ -28,9 +28,7 @@ from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
-from talewright.games.heroquest.play.framing.contests import (
-    FrameContest,
-)
+from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.flaws import UseFlaw
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier
 from talewright.games.heroquest.play.framing.resistance import SetResistance

@@ -1,28 +1,15 @@
 """Flaws at the table: they pull at their owners, or hinder them."""
 
 from msgspec.structs import replace
-from tests.games.heroquest.play.table import (
-    EVE,
-    GM,
-    LOCK,
-    NORA,
-    WEN,
-    framed,
-    given,
-    with_ability,
-)
+from tests.games.heroquest.play.table import EVE, GM, LOCK, NORA, WEN, framed, given, with_ability
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
-from talewright.games.heroquest.play.framing.contests import (
-    GiveVictory,
-)
+from talewright.games.heroquest.play.framing.contests import GiveVictory
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.resistance import SetResistance
-from talewright.games.heroquest.play.framing.tactics import (
-    ChooseAbility,
-)
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence

@@ -1,15 +1,6 @@
 """Boosts of a group contest: who gives for one, what it costs, and what it does."""
 
-from tests.games.heroquest.play.table import (
-    CASIMIR,
-    GM,
-    NORA,
-    PILAR,
-    PIM,
-    ROSA,
-    WEN,
-    Evening,
-)
+from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PILAR, PIM, ROSA, WEN, Evening
 from tests.games.heroquest.play.test_groups import DAM, agreed, gathered, rolled, rolling, seen
 from tests.refusing import figures
 from tests.rules.clause import clause

@@ -1,18 +1,7 @@
 """Against whom the members of a group contest stand: one resistance for all, or an opponent each."""
 
 import pytest
-from tests.games.heroquest.play.table import (
-    CASIMIR,
-    GM,
-    LATER,
-    NORA,
-    PILAR,
-    PIM,
-    ROSA,
-    WEN,
-    Evening,
-    given,
-)
+from tests.games.heroquest.play.table import CASIMIR, GM, LATER, NORA, PILAR, PIM, ROSA, WEN, Evening, given
 from tests.games.heroquest.play.test_groups import DAM, OWN, USES, WHO, agreed, gathered, rolling, seen
 from tests.refusing import refusing
 from tests.rules.clause import clause

@@ -3,20 +3,7 @@
 import re
 
 from tests.games.heroquest.play.dueling import DUEL, began
-from tests.games.heroquest.play.table import (
-    CASIMIR,
-    EVE,
-    GM,
-    LATER,
-    NORA,
-    PILAR,
-    PIM,
-    ROSA,
-    WEN,
-    Evening,
-    Story,
-    given,
-)
+from tests.games.heroquest.play.table import CASIMIR, EVE, GM, LATER, NORA, PILAR, PIM, ROSA, WEN, Evening, Story, given
 from tests.refusing import figures
 from tests.rules.clause import clause
 

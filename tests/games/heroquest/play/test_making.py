@@ -3,29 +3,13 @@
 import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings
-from tests.games.heroquest.play.table import (
-    CASIMIR,
-    GM,
-    LOCK,
-    NORA,
-    PIM,
-    ROSA,
-    WEN,
-    Evening,
-    Story,
-    given,
-)
+from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PIM, ROSA, WEN, Evening, Story, given
 from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.correcting import CorrectRating
-from talewright.games.heroquest.play.creating.abilities import (
-    FirstUse,
-    MakeUpAbility,
-    MakeUpBreakout,
-    SpendPoints,
-)
+from talewright.games.heroquest.play.creating.abilities import FirstUse, MakeUpAbility, MakeUpBreakout, SpendPoints
 from talewright.games.heroquest.play.creating.finishing import FinishCreation
 from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, RankFlaw
 from talewright.games.heroquest.play.framing.contests import FrameContest

@@ -2,18 +2,7 @@
 
 import pytest
 from tests.games.heroquest.play.opposed import SWIMMER
-from tests.games.heroquest.play.table import (
-    CASIMIR,
-    DELTA,
-    GM,
-    LATER,
-    NORA,
-    PIM,
-    WEN,
-    Evening,
-    Story,
-    given,
-)
+from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, LATER, NORA, PIM, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2

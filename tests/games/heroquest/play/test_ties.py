@@ -3,29 +3,14 @@
 import pytest
 from msgspec.structs import replace
 from tests.games.heroquest.play.making import ADA, TWO, begun, making, rated, ratings
-from tests.games.heroquest.play.table import (
-    CASIMIR,
-    GM,
-    LOCK,
-    NORA,
-    PILAR,
-    PIM,
-    ROSA,
-    WEN,
-    Evening,
-    Story,
-    given,
-)
+from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, PIM, ROSA, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
-from talewright.games.heroquest.play.creating.abilities import (
-    FirstUse,
-    MakeUpAbility,
-)
+from talewright.games.heroquest.play.creating.abilities import FirstUse, MakeUpAbility
 from talewright.games.heroquest.play.favours import favours_asked, tie_of
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, GiveVictory

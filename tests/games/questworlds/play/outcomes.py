@@ -1,14 +1,8 @@
 """How an outcome looks and stands, for the tests of outcomes."""
 
-from tests.games.questworlds.play.table import (
-    GM,
-    LEDGER,
-    Story,
-)
+from tests.games.questworlds.play.table import GM, LEDGER, Story
 
-from talewright.games.questworlds.play.outcome import (
-    LetStand,
-)
+from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.outcome_view import OutcomeView
 from talewright.games.questworlds.shared.ids import ContestId
 

@@ -5,19 +5,7 @@ from collections.abc import Callable
 
 import msgspec
 import pytest
-from tests.games.questworlds.play.table import (
-    EVE,
-    GM,
-    INES,
-    LEDGER,
-    NORA,
-    PIM,
-    Evening,
-    Story,
-    fallen,
-    framed,
-    rolling,
-)
+from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, Evening, Story, fallen, framed, rolling
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard

@@ -1,17 +1,7 @@
 """A chained sequence at the table: resolve on the sheet, trades, followers, recovery and exhaustion."""
 
 from tests.games.questworlds.play import together
-from tests.games.questworlds.play.dueling import (
-    CAPTAIN,
-    DUEL,
-    began,
-    evening,
-    framed,
-    rolled,
-    round_,
-    seen,
-    started,
-)
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, framed, rolled, round_, seen, started
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story, given
 from tests.rules.clause import clause
 

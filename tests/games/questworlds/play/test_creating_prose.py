@@ -5,9 +5,7 @@ from tests.games.questworlds.play.table import GM, INES, NORA, PIM, Evening, Sto
 from tests.games.questworlds.play.test_creating import LAWYER, NOBODY, TEXT, VERA, begun, flaws, making, rate, ratings
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.creating.abilities import (
-    NameDistinguishing,
-)
+from talewright.games.questworlds.play.creating.abilities import NameDistinguishing
 from talewright.games.questworlds.play.creating.beginning import BeginProse, PasteCharacter
 from talewright.games.questworlds.play.creating.prose import PickedAs, PickWords, RewriteText, RuleList
 from talewright.table.offer import Choice, Text

@@ -1,16 +1,7 @@
 """Nobody hangs in a contest of many: who is slow, late, absent or taken back."""
 
 from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS
-from tests.games.questworlds.play.together import (
-    STORM,
-    WITHOUT_POINTS,
-    contest_of,
-    framed,
-    of,
-    roll,
-    seen,
-    totals,
-)
+from tests.games.questworlds.play.together import STORM, WITHOUT_POINTS, contest_of, framed, of, roll, seen, totals
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard

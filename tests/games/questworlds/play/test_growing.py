@@ -21,13 +21,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.growing.advances import (
-    AnswerAdvance,
-    AskAdvance,
-    DropPlan,
-    PickOption,
-    PlanFlaw,
-)
+from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, DropPlan, PickOption, PlanFlaw
 from talewright.games.questworlds.play.growing.given import DeclareMilestone, DirectImprovement, GiveAbility, GiveFlaw
 from talewright.games.questworlds.play.growing.grown import GrowthView
 from talewright.games.questworlds.play.growing.seasons import BeginSeason, SeasonBegun

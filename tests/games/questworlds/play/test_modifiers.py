@@ -1,15 +1,6 @@
 """What the game master adds to a rating or takes from it: circumstances, and a stretch."""
 
-from tests.games.questworlds.play.table import (
-    GM,
-    INES,
-    LEDGER,
-    NORA,
-    TOBIAS,
-    framed,
-    given,
-    with_ability,
-)
+from tests.games.questworlds.play.table import GM, INES, LEDGER, NORA, TOBIAS, framed, given, with_ability
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import FrameContest

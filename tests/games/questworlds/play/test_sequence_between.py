@@ -8,7 +8,6 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
-from talewright.games.questworlds.play.sequences.base import check_not_busy
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
@@ -18,6 +17,7 @@ from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.sequences.under_way import check_not_busy
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId

@@ -1,16 +1,6 @@
 """Followers in a sequence: they take points over, contend, and are gone for."""
 
-from tests.games.questworlds.play.dueling import (
-    CAPTAIN,
-    DUEL,
-    began,
-    evening,
-    rolled,
-    running,
-    score,
-    seen,
-    started,
-)
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, running, score, seen, started
 from tests.games.questworlds.play.table import AMA, GM, INES, LEDGER, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.games.questworlds.play.test_communities import CLAN
 from tests.games.questworlds.play.test_sequence_groups import GUARD, HELP, points, stands, with_ability

@@ -1,19 +1,7 @@
 """Between contests: the pool of story points, plot edits, sessions of play, wrong numbers, sheets."""
 
 import pytest
-from tests.games.questworlds.play.table import (
-    EVE,
-    GM,
-    INES,
-    LEDGER,
-    NORA,
-    PIM,
-    TOBIAS,
-    Evening,
-    Story,
-    framed,
-    given,
-)
+from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, Story, framed, given
 from tests.refusing import refusing
 from tests.rules.clause import clause
 

@@ -1,15 +1,6 @@
 """Followers where advantage points are wagered: what each does, and whose it is."""
 
-from tests.games.questworlds.play.dueling import (
-    CAPTAIN,
-    DUEL,
-    began,
-    framed,
-    pair,
-    rolled,
-    seen,
-    started,
-)
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, framed, pair, rolled, seen, started
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story
 from tests.games.questworlds.play.test_wagered_sequence import WAGERED, joined, left, points, wagers
 from tests.rules.clause import clause

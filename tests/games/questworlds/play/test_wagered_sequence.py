@@ -1,16 +1,6 @@
 """A wagered sequence at the table: wagers, exchanges, transfers, gifts and second chances."""
 
-from tests.games.questworlds.play.dueling import (
-    CAPTAIN,
-    DUEL,
-    began,
-    evening,
-    pair,
-    rolled,
-    running,
-    seen,
-    started,
-)
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, running, seen, started
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.rules.clause import clause
 

@@ -2,16 +2,7 @@ import pytest
 from tests.refusing import failing, refusing
 from tests.rules.clause import clause
 
-from talewright.games.questworlds import (
-    Ability,
-    Character,
-    Faces,
-    Flaw,
-    Keyword,
-    Rating,
-    Situation,
-    resolve,
-)
+from talewright.games.questworlds import Ability, Character, Faces, Flaw, Keyword, Rating, Situation, resolve
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import target_number
 from talewright.refusal import Refused

@@ -4,8 +4,8 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds import Modifier, Rating, Situation, Source, TargetNumber
 from talewright.games.questworlds.rules.modifier import SCALE, checked, target_number
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 
 @clause("QW3-2.3.2.5")

@@ -1,10 +1,6 @@
 """What somebody does by a trapping, for the tests of acting."""
 
-from tests.games.strange_fate.play.acts import (
-    IT,
-    doing,
-    with_skills,
-)
+from tests.games.strange_fate.play.acts import IT, doing, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.using import about
 

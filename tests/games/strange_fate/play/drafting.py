@@ -4,14 +4,9 @@ from tests.games.strange_fate.play.table import NORA, Evening, Story, given
 
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
-from talewright.games.strange_fate.play.making.bench import (
-    RateSkill,
-    TakeTrapping,
-)
+from talewright.games.strange_fate.play.making.bench import RateSkill, TakeTrapping
 from talewright.games.strange_fate.play.making.skills import BeginSkill
-from talewright.games.strange_fate.play.making.under_way import (
-    BeginDraft,
-)
+from talewright.games.strange_fate.play.making.under_way import BeginDraft
 from talewright.games.strange_fate.play.making.view import DraftView
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
 

@@ -2,18 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.games.strange_fate.play.acts import (
-    CLERK,
-    COOK,
-    GM,
-    IT,
-    MARIGOLD,
-    NORA,
-    deed,
-    doing,
-    rolls,
-    with_skills,
-)
+from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
 from tests.games.strange_fate.play.cats import CAT, IT_AGAIN, NEXT, ROLL, cat, set_about
 from tests.games.strange_fate.play.table import ORRIN, PIM
 from tests.refusing import figures

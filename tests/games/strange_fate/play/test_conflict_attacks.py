@@ -25,11 +25,7 @@ from talewright.games.strange_fate.play.conflict.fighters import assault_of, che
 from talewright.games.strange_fate.play.conflict.means import means_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
-from talewright.games.strange_fate.play.harm.hits import (
-    DealStress,
-    HarmWorked,
-    HitDealt,
-)
+from talewright.games.strange_fate.play.harm.hits import DealStress, HarmWorked, HitDealt
 from talewright.games.strange_fate.play.ids import HitId
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll

@@ -12,17 +12,8 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
-from talewright.games.strange_fate.play.making.bench import (
-    LeaveTrapping,
-    PlaceSkill,
-    TakeDrawback,
-    TakeTrapping,
-)
-from talewright.games.strange_fate.play.making.gear import (
-    ImproveEquipment,
-    TakeCompanion,
-    TakeEquipment,
-)
+from talewright.games.strange_fate.play.making.bench import LeaveTrapping, PlaceSkill, TakeDrawback, TakeTrapping
+from talewright.games.strange_fate.play.making.gear import ImproveEquipment, TakeCompanion, TakeEquipment
 from talewright.games.strange_fate.play.making.gifts import SetSkilled
 from talewright.games.strange_fate.play.making.skills import BeginSkill, BuySkill
 from talewright.games.strange_fate.play.making.step import OnDraft, mine

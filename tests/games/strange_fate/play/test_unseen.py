@@ -30,14 +30,7 @@ from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.harm.companions import CountGroup
-from talewright.games.strange_fate.play.harm.hits import (
-    BearHit,
-    BeTakenOut,
-    DealStress,
-    DropHit,
-    HitDealt,
-    TakenOut,
-)
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, DropHit, HitDealt, TakenOut
 from talewright.games.strange_fate.play.ids import HitId
 from talewright.games.strange_fate.play.known import remaining
 from talewright.games.strange_fate.play.people.characters import Retire

@@ -1,12 +1,6 @@
 """How a check is called, for the tests of all that comes before its card."""
 
-from tests.games.west.play.table import (
-    HANK,
-    IT,
-    NORA,
-    Story,
-    given,
-)
+from tests.games.west.play.table import HANK, IT, NORA, Story, given
 
 from talewright.games.west.play.checks.actions import DescribeAction
 

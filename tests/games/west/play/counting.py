@@ -1,12 +1,6 @@
 """Who holds bonus counters, and what a check comes to, for the tests of spending them."""
 
-from tests.games.west.play.table import (
-    IT,
-    JUDGE,
-    NORA,
-    Story,
-    complex_check,
-)
+from tests.games.west.play.table import IT, JUDGE, NORA, Story, complex_check
 
 from talewright.games.west.play.counters import SpendCounter
 from talewright.games.west.play.pool import SetCounters

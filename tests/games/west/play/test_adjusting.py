@@ -2,19 +2,7 @@
 
 import pytest
 from tests.games.west.play.calling import described
-from tests.games.west.play.table import (
-    CYRIL,
-    HANK,
-    IT,
-    JUDGE,
-    MIRANDA,
-    NORA,
-    PIM,
-    ROSA,
-    complex_check,
-    given,
-    simple,
-)
+from tests.games.west.play.table import CYRIL, HANK, IT, JUDGE, MIRANDA, NORA, PIM, ROSA, complex_check, given, simple
 from tests.rules.clause import clause
 
 from talewright.games.west.play.action import Phase
@@ -24,11 +12,7 @@ from talewright.games.west.play.bumps import GrantBumps, MoveHit
 from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.checks.terms import (
-    SetTargetNumber,
-    ShowTargetNumber,
-    TargetNumberHidden,
-)
+from talewright.games.west.play.checks.terms import SetTargetNumber, ShowTargetNumber, TargetNumberHidden
 from talewright.games.west.play.helping import GrantHelp, OfferHelp, RefuseHelp, offered
 from talewright.games.west.play.ids import ActionId, AdjustmentId, HelpId
 from talewright.games.west.rules.cards.grid import Grid

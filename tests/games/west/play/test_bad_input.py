@@ -1,17 +1,7 @@
 """What somebody may try that cannot be: refused with the reason, and nothing has changed."""
 
 import pytest
-from tests.games.west.play.table import (
-    HANK,
-    IT,
-    JUDGE,
-    NORA,
-    PIM,
-    Story,
-    complex_check,
-    given,
-    simple,
-)
+from tests.games.west.play.table import HANK, IT, JUDGE, NORA, PIM, Story, complex_check, given, simple
 from tests.refusing import refusing
 from tests.rules.clause import clause
 

@@ -25,11 +25,7 @@ from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import ActionWaived, DescribeAction, NoCheck
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.checks.terms import (
-    NameStakes,
-    SetTargetNumber,
-    StakesNamed,
-)
+from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, StakesNamed
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId

@@ -5,15 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec import Struct
 from tests.games.west.play.lasting import AGAIN, THEN
-from tests.games.west.play.table import (
-    CYRIL,
-    HANK,
-    IT,
-    JUDGE,
-    NORA,
-    given,
-    simple,
-)
+from tests.games.west.play.table import CYRIL, HANK, IT, JUDGE, NORA, given, simple
 from tests.refusing import figures
 from tests.rules.clause import clause
 

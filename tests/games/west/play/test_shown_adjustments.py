@@ -2,18 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.games.west.play.table import (
-    CYRIL,
-    IT,
-    JUDGE,
-    MIRANDA,
-    NORA,
-    PIM,
-    Story,
-    complex_check,
-    for_other,
-    simple,
-)
+from tests.games.west.play.table import CYRIL, IT, JUDGE, MIRANDA, NORA, PIM, Story, complex_check, for_other, simple
 from tests.rules.clause import clause
 
 from talewright.games.west.play.adjustments import Adjust

@@ -25,13 +25,7 @@ from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, SpendBumps
 from talewright.games.west.play.cards import DrawForEffect
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
-from talewright.games.west.play.counters import (
-    CounterSpent,
-    HandCounter,
-    PledgeCounter,
-    SpendCounter,
-    check_of_use,
-)
+from talewright.games.west.play.counters import CounterSpent, HandCounter, PledgeCounter, SpendCounter, check_of_use
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.sheets import WriteSheet
 from talewright.games.west.rules.cards.grid import Grid

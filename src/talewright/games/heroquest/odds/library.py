@@ -14,7 +14,7 @@ from talewright.games.heroquest.rules.contests.resistance import USUAL, Resistan
 from talewright.games.heroquest.rules.contests.situation import OPTIONS, BetterRoll, Contender, Situation
 from talewright.games.heroquest.rules.editions import EDITIONS, HEROQUEST_2E, Edition
 from talewright.games.questworlds.rules.rating import MASTERY, Rating, TargetNumber
-from talewright.in_words import in_a_row
+from talewright.wording import in_a_row
 
 
 class Contest(Struct, frozen=True):

@@ -1,6 +1,6 @@
-"""What every move and every event of HeroQuest is."""
+"""What every move and every event of HeroQuest is, takes and brings about."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -12,10 +12,14 @@ from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing
-from talewright.table import chapter
+from talewright.table import chapter, game
+from talewright.table.offer import Offer
 from talewright.table.seat import Role, Seat
 
+At = game.At[State]
+Viewer = game.Viewer
 Facts = Iterator[chapter.Event[State]]
+Offers = Iterable[Offer]
 Public = chapter.Public[State]
 Concealable = chapter.Concealable[State]
 

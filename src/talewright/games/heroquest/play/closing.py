@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, Telling
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, Telling, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.framing.contests import ContestClosed
 from talewright.games.heroquest.play.framing.dropping import ContestCancelled
@@ -16,10 +16,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, text
+from talewright.table.offer import Prose, Words, explained, text
 
 
 class TellOutcome(Move, tag="tell-outcome"):
@@ -28,14 +25,14 @@ class TellOutcome(Move, tag="tell-outcome"):
     contest: ContestId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Players suggest how it is told; the game master has the last word (QW2-2.0.4)."""
         if state.card(self.contest).phase is not Phase.DECIDED:
             raise Refused("Tell what happens when the outcome stands.", clause="QW2-2.0.4")
         yield OutcomeTold(contest=self.contest, text=self.text, who=at.seat.name, final=at.seat.is_gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.open_cards():
             if card.outcome is not None:
                 if viewer.seat.is_gm:
@@ -52,14 +49,14 @@ class CloseContest(GmMove, tag="close-contest"):
 
     contest: ContestId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card = check_decided(state.card(self.contest))
         if card.kind is CardKind.MEMBER:
             raise Refused("This is part of a group contest: put that away as a whole.")
         yield ContestClosed(contest=self.contest)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         decided = (card for card in state.open_cards() if card.outcome is not None)
         told = [card for card in decided if card.kind is not CardKind.MEMBER]
         last = [card for card in told if card.kind is not CardKind.PARTING_SHOT or card.id not in state.bonds][-1:]

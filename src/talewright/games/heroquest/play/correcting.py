@@ -1,8 +1,6 @@
 """The game master puts a rating on a sheet right."""
 
-from collections.abc import Iterable
-
-from talewright.games.heroquest.play.base import Facts, GmMove
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Viewer
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import rated
 from talewright.games.heroquest.play.rewriting import rewritten
@@ -14,10 +12,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import one_of, text, words
+from talewright.table.offer import Line, Option, one_of, text, words
 
 
 class CorrectRating(GmMove, tag="correct-rating"):
@@ -31,7 +26,7 @@ class CorrectRating(GmMove, tag="correct-rating"):
     reason: Reason
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         character = state.sheet(self.character).character
         with as_refusals():
             abilities, ref = character.abilities_of(self.whose), AbilityRef.read(self.ability)
@@ -44,13 +39,13 @@ class CorrectRating(GmMove, tag="correct-rating"):
             yield from rewritten(state, self.character, after, change, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             for whose, name in sheet.acting:
                 yield from cls._offers_for(state, sheet, whose, name)
 
     @classmethod
-    def _offers_for(cls, state: State, sheet: Sheet, whose: Whose, name: str) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, whose: Whose, name: str) -> Offers:
         abilities, here = sheet.character.abilities_of(whose), {"character": sheet.id, "whose": whose.value}
         lines = [line for line in abilities.lines if line.start is not None]
         why = text(cls, "reason", "Why")

@@ -64,7 +64,7 @@ from talewright.table.options import Preset, presets
 from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 CHAPTERS = (
     *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests, dropping),

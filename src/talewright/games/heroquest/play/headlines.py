@@ -10,7 +10,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.augment import rolled, written
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.extended.group import Form
-from talewright.table.wording import quoted
+from talewright.wording import quoted
 
 RATING = re.compile(r"\b(\d+)M(\d*)\b")
 

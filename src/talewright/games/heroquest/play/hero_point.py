@@ -1,12 +1,12 @@
 """A hero point bumps a roll that has fallen, or its player lets it stand (QW2-2.3.5.5)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
 from talewright.games.heroquest.play import points
-from talewright.games.heroquest.play.base import Facts, Move, OfMine, Public
+from talewright.games.heroquest.play.base import At, Facts, Move, Offers, OfMine, Public, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.groups.chances import if_changed
@@ -23,12 +23,10 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import allowed, explained
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 WITH_POINTS = (CardKind.MEMBER, CardKind.ROUND)
 
@@ -39,7 +37,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
     contest: ContestId
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5.1, QW2-6.5.1.11)."""
         card = fallen(state, self.contest)
         side = side_of(card, self.character)
@@ -62,7 +60,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
         yield points.points_counted(leader_of(self.character), left, contest=card.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, turn in turns(state, viewer):
             name, held = state.name(turn.character), state.actor(turn.character).points.hero
             spend = offer(cls, f"Spend a hero point for {name}", contest=card.id, character=turn.character)
@@ -78,7 +76,7 @@ class LetStand(OfMine, tag="let-stand"):
 
     contest: ContestId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
         card = fallen(state, self.contest)
         side = side_of(card, self.character)
@@ -90,7 +88,7 @@ class LetStand(OfMine, tag="let-stand"):
         yield SideContent(contest=card.id, character=self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, turn in turns(state, viewer):
             made = offer(cls, "Let the roll stand", contest=card.id, character=turn.character)
             yield explained(made, main=state.answers_for(viewer.seat, turn.character))

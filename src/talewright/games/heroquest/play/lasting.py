@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId, leader_of
@@ -20,14 +20,10 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offer import Choice, Line, Number, Offer, Option, Several, Words, explained, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
-from talewright.table.wording import bare, capital, quoted
+from talewright.wording import bare, capital, quoted, signed
 
 MOST = 40  # no benefit adds more
 STORY = "for the story alone"
@@ -44,12 +40,12 @@ class EndMark(GmMove, tag="end-mark"):
     mark: MarkId
     why: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What lasts is over when the game master says why (HQ2-CON.8, HQ2-BEN.4)."""
         yield MarkEnded(mark=self.mark, why=state.mark(self.mark).state.ended(self.why).over)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for mark in state.marks.values():
             label = f"End {quoted(mark.state.text)} of {state.name(mark.character)}"
             made = offer(cls, label, words("why", "What ended it"), mark=mark.id)
@@ -66,7 +62,7 @@ class GiveConsequence(GmMove, tag="give-consequence"):
     physical: bool = True
     contest: ContestId = NO_CONTEST
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master gives it, whatever was proposed (HQ2-CON.6, QW2-9.6)."""
         name, card = state.actor(self.character).character.name, decided_in(state, self.contest)
         abilities, left = known(state, self.character, self.abilities), Adversity[self.state.name]
@@ -89,7 +85,7 @@ class GiveConsequence(GmMove, tag="give-consequence"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """What the level of an outcome proposes; and more may be given outside contests."""
         able = with_abilities(state)
         for contest, who, used, harm, by in (each for each in harm_proposed(state) if each[1] in able):
@@ -137,7 +133,7 @@ class GiveBenefit(GmMove, tag="give-benefit"):
     situation: Line = ""
     contest: ContestId = NO_CONTEST
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master gives it, whatever was proposed (HQ2-BEN.4)."""
         state.actor(self.character)
         decided_in(state, self.contest)
@@ -157,7 +153,7 @@ class GiveBenefit(GmMove, tag="give-benefit"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """What the level of an outcome proposes; and more may be given outside contests."""
         able = with_abilities(state)
         for contest, who, used, outcome, alone in (each for each in bonus_proposed(state) if each[1] in able):

@@ -7,8 +7,7 @@ from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.table.offer import Choice, Option, Text
-from talewright.table.offering import words
+from talewright.table.offer import Choice, Option, Text, words
 
 TRY = "~"  # a name to see with whether a step is open
 CLASSES = tuple(each.title for each in ResistanceClass)

@@ -1,12 +1,10 @@
 """A tie is settled, and the outcome stands with all that follows from it (QW2-2.3.5, QW2-4.1.1.6)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.augments.answers import after_roll
-from talewright.games.heroquest.play.base import Facts, GmMove, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side, provisional
 from talewright.games.heroquest.play.extended.rounds import assisted, round_played
 from talewright.games.heroquest.play.favours import favours_asked
@@ -15,20 +13,12 @@ from talewright.games.heroquest.play.headlines import headline
 from talewright.games.heroquest.play.hero_point import asked, fallen
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import Lost, State, Won
-from talewright.games.heroquest.rules.contests.contest import (
-    Decided,
-    Outcome,
-    ruled_both_defeated,
-    ruled_for_pc,
-)
+from talewright.games.heroquest.rules.contests.contest import Decided, Outcome, ruled_both_defeated, ruled_for_pc
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of, words
-from talewright.table.wording import because
+from talewright.table.offer import Option, Prose, allowed, explained, one_of, words
+from talewright.wording import because
 
 WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW, CardKind.ASSIST)  # elsewhere the score stays as it was
 OF_TWO_FUMBLES = (Settling.STANDS, Settling.BOTH_DEFEATED)
@@ -41,7 +31,7 @@ class SettleTie(GmMove, tag="settle-tie"):
     how: Settling
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card = fallen(state, self.contest)
         if not is_tied(state, card):
             raise Refused("There is no tie here to settle.", clause="QW2-2.3.5.2.1")
@@ -56,7 +46,7 @@ class SettleTie(GmMove, tag="settle-tie"):
         yield from settled(at, card, self.how)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.open_cards():
             if is_tied(state, card):
                 ways = (how for how in possible(card) if allowed(as_settled, state, card, how))
@@ -133,7 +123,7 @@ def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State
 # --- what follows
 
 
-def standing(at: At[State]) -> Facts:
+def standing(at: At) -> Facts:
     """The outcomes that nobody can change, or can change any more, with all that follows from them.
 
     So no contest waits for a hero point that went elsewhere, or for a player whose session is over (QW2-2.2.4).
@@ -144,7 +134,7 @@ def standing(at: At[State]) -> Facts:
             yield from settled(at, card)
 
 
-def settled(at: At[State], card: Card, how: Settling | None = None) -> Facts:
+def settled(at: At, card: Card, how: Settling | None = None) -> Facts:
     """The outcome stands, and all that the rules let follow from it by themselves."""
     state, decided = at.now, as_settled(at.now, card, how)
     yield ContestDecided(contest=card.id, outcome=str(decided.outcome), theirs=str(decided.theirs))

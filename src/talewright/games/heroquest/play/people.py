@@ -1,6 +1,6 @@
 """Characters at the table: taken ready or made new, handed on, and described."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Struct
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.caching import EACH_SEAT, by_identity, found_once
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play import points
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, OfMine, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, OfMine, Public, Viewer
 from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.finishing import MakingView, making_view
 from talewright.games.heroquest.play.headlines import with_sign
@@ -31,14 +31,11 @@ from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView, SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Words, allowed, explained, one_of, text
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, Seat
-from talewright.table.wording import capital, with_article
+from talewright.wording import capital, with_article
 
 NOBODY = SeatId("")
 
@@ -49,11 +46,11 @@ class TakeReady(Move, tag="take-ready"):
     ready: Line
     player: SeatId = NOBODY
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield from joined(state, named(state.ready or ready(), self.ready), self.player, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         taken = [sheet.character.name for sheet in state.sheets.values()]
         free = {
             id_: each
@@ -78,7 +75,7 @@ class MakeCharacter(Move, tag="make-character"):
     description: Prose = ""
     player: SeatId = NOBODY
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Two abilities to begin with (QW2-3.1.1, QW2-3.1.2)."""
         rules = state.edition.creation
         with as_refusals():
@@ -86,7 +83,7 @@ class MakeCharacter(Move, tag="make-character"):
         yield from joined(state, replace(begun, description=self.description), self.player, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Sample concepts are offered, and any other is taken (QW2-3.1.3)."""
         if may_bring(state, viewer):
             samples = [concept.partition(" ") for concept in state.edition.creation.sample_concepts]
@@ -111,7 +108,7 @@ class DescribeCharacter(OfMine, tag="describe-character"):
     concept: Line = ""
     description: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_name(state, self.name, of=self.character)
         before = state.sheet(self.character).character
         changed = replace(before, name=self.name, concept=self.concept, description=self.description)
@@ -119,7 +116,7 @@ class DescribeCharacter(OfMine, tag="describe-character"):
         yield sheet_written(state, self.character, changed, change)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             if state.answers_for(viewer.seat, sheet.id):
                 who = sheet.character
@@ -137,14 +134,14 @@ class GiveCharacter(GmMove, tag="give-character"):
     character: CharacterId
     player: SeatId = NOBODY
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         state.sheet(self.character)
         check_player(state, self.player, at.seats, has=self.character)
         yield from dead_given_up(state, self.player)
         yield CharacterGiven(character=self.character, player=self.player)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         without = without_character(state, viewer.seats)
         for sheet in state.sheets.values():
             whom = [each for each in viewer.seats if each.role is Role.PLAYER and each.id == sheet.player] + without
@@ -166,13 +163,13 @@ class PasteCharacter(Move, tag="paste-character", dict=True):
         """What the text says: a sheet of `talewright sheet`, or lines such as "Detective 15"."""
         return Pasted.by(read_character, self.sheet)
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         with as_refusals():
             character = self.pasted.value
         yield from joined(state, character, self.player, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if may_bring(state, viewer):
             sheet = sheet_field(lambda name: allowed(check_name, state, name))
             yield offer(cls, "Paste a character", sheet, *for_whom(state, viewer))
@@ -199,7 +196,7 @@ class CharacterMade(Public, tag="character-made/1"):
         )
 
 
-def joined(state: State, character: Character, player: SeatId, at: At[State]) -> Facts:
+def joined(state: State, character: Character, player: SeatId, at: At) -> Facts:
     """A new character, with the hero points that this session gives (QW2-1.5.1, QW2-2.2.1)."""
     whose = player if at.seat.is_gm else at.seat.id
     check_player(state, whose, at.seats)

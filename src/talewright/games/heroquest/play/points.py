@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, OnSheet, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, OnSheet, Public, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, leader_of
@@ -24,14 +24,10 @@ from talewright.games.heroquest.rules.growth.challenge_led import hero_points_ea
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase as ContestPhase
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Line, Number, Words, allowed, explained, text
 from talewright.table.recounting import Gain
-from talewright.table.wording import bare, counted
+from talewright.wording import bare, counted, in_a_row
 
 SERVING = (
     CardKind.AUGMENT,
@@ -49,7 +45,7 @@ class StopPlaying(GmMove, tag="stop-playing"):
     otherwise = "The game master says when play stops for this session."
     by_clause = "QW2-7.1.3"
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """There is time for improvements until the session is closed (QW2-7.1.3, QW2-7.2.0.3)."""
         check_nothing_may_change(state)
         playing = [sheet for sheet in state.sheets.values() if sheet.points.phase is Phase.SESSION]
@@ -65,7 +61,7 @@ class StopPlaying(GmMove, tag="stop-playing"):
             yield points_counted(sheet.id, close_session(sheet.points, state.edition.growth.model), "play stops")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         playing = any(sheet.points.phase is Phase.SESSION for sheet in state.sheets.values())
         if playing and allowed(check_nothing_may_change, state):
             about = "Then there is time for improvements, until the session is closed."
@@ -81,7 +77,7 @@ class GiveHeroPoints(GmMove, tag="give-hero-points"):
     number: int = 1
     reason: Annotated[Line, Words("Say what the hero points are for, so that everyone knows.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if not 1 <= self.number <= MOST_GIVEN:
             raise Refused(f"Give 1 to {MOST_GIVEN} hero points at a time, not {self.number}.")
         points = state.sheet(self.character).points
@@ -90,7 +86,7 @@ class GiveHeroPoints(GmMove, tag="give-hero-points"):
         yield points_counted(self.character, added(points, self.number), self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             if sheet.points.phase is Phase.SESSION and sheet.points.hero <= MOST_POINTS - MOST_GIVEN:
                 number = Number(name="number", label="How many", least=1, most=MOST_GIVEN, default=1)
@@ -106,7 +102,7 @@ class CorrectPoints(GmMove, tag="correct-points"):
     experience: int
     reason: Annotated[Line, Words("A correction needs its reason, so that everyone can follow it: write why.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         points = state.sheet(self.character).points
         if not (0 <= self.hero <= MOST_POINTS and 0 <= self.experience <= MOST_POINTS):
             raise Refused(f"Points are counted from 0 to {MOST_POINTS}.")
@@ -114,7 +110,7 @@ class CorrectPoints(GmMove, tag="correct-points"):
         yield points_counted(self.character, changed, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             hero, experience = min(sheet.points.hero, 99), min(sheet.points.experience, 99)
             fields = (

@@ -5,12 +5,11 @@ treated makes calls on them harder or easier (QW2-6.3.3, QW2-6.5.3.5). Others se
 (QW2-6.5.3).
 """
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, OfMine
+from talewright.games.heroquest.play.base import At, Facts, Offers, OfMine, Viewer
 from talewright.games.heroquest.play.creating.abilities import TIES
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.favours import OnTie, tie_of
@@ -25,11 +24,8 @@ from talewright.games.heroquest.rules.characters import follower
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, words
-from talewright.table.wording import bare
+from talewright.table.offer import Line, Name, Option, Words, explained, one_of, words
+from talewright.wording import bare
 
 
 class NameTie(OfMine, tag="name-tie"):
@@ -38,7 +34,7 @@ class NameTie(OfMine, tag="name-tie"):
     ability: Line
     kind: RelationshipKind
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A supporting character can be an ability with a rating like any other (QW2-6.0.1)."""
         sheet = state.sheet(self.character)
         line = sheet.character.abilities.line(AbilityRef.read(self.ability))
@@ -53,7 +49,7 @@ class NameTie(OfMine, tag="name-tie"):
         yield sheet_written(state, sheet.id, after, f"{line.name} is a relationship, {self.kind}")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """One for all that may become somebody, and one for each who may become somebody else."""
         for sheet in owned_by(state, viewer.seat):
             free = free_lines(state, sheet)
@@ -79,7 +75,7 @@ class JudgeTreatment(OfTie, tag="judge-treatment"):
     treated: Treatment
     why: Annotated[Line, Words("Say what was done, so that everyone knows.", clause="QW2-6.3.3")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What was done for a patron lately, and how retainers are treated, changes how hard it is to use them."""
         line = tie_line(state.sheet(self.character), self.tie)
         if not classes_harder(line.relationship, Treatment.POORLY):
@@ -87,7 +83,7 @@ class JudgeTreatment(OfTie, tag="judge-treatment"):
         yield TreatmentJudged(character=self.character, tie=line.name, treated=self.treated, why=self.why)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             for line in ties_of(sheet):
                 if classes_harder(line.relationship, Treatment.POORLY):
@@ -117,7 +113,7 @@ class ReplaceRetainers(OfTie, tag="replace-retainers"):
     name: Name
     explanation: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """New retainers for those who were lost, at the price of an explanation (QW2-6.5.3.6, QW2-6.5.3.7)."""
         sheet = state.sheet(self.character)
         tie, character = tie_of(sheet, self.tie), sheet.character
@@ -139,7 +135,7 @@ class ReplaceRetainers(OfTie, tag="replace-retainers"):
         yield RetainersReplaced(character=sheet.id, tie=tie.name)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             for tie in sheet.ties:
                 if tie.gone is not None:

@@ -13,7 +13,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.changing import changed
 from talewright.games.questworlds.shared.checks import being_framed
-from talewright.table.offering import allowed
+from talewright.table.offer import allowed
 
 
 def rewritten(

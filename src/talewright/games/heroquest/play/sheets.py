@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from talewright.decoding import convert
-from talewright.games.heroquest.play.base import Facts, GmMove, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.heroquest.play.ids import CharacterId, sidekick_of
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Handling
@@ -19,12 +19,9 @@ from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import one_of, text
+from talewright.table.offer import Line, Words, one_of, text
 from talewright.table.recounting import Gain
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 FURTHEST = 500  # no rating on a sheet is higher
 Reason = Annotated[Line, Words("A correction needs its reason, so that everyone can follow it: write why.")]
@@ -39,7 +36,7 @@ class StrikeLine(GmMove, tag="strike-line"):
     name: Line
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
         with as_refusals():
             if in_use(state, sheet, self.name):
@@ -48,7 +45,7 @@ class StrikeLine(GmMove, tag="strike-line"):
             yield sheet_written(state, sheet.id, struck(sheet.character, self.name), change, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             character = sheet.character
             names = [*(str(ref) for ref in character.abilities.refs), *(flaw.name for flaw in character.flaws)]

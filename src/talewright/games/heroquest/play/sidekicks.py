@@ -1,13 +1,12 @@
 """Sidekicks: made, lost in a defeat, and won back (QW2-6.5)."""
 
-from collections.abc import Iterable
 from enum import StrEnum
 from functools import reduce
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmTells, Public
+from talewright.games.heroquest.play.base import At, Facts, GmTells, Offers, Public, Viewer
 from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_in
@@ -24,10 +23,7 @@ from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offer import Line, Name, Offer, Option, Prose, Words, explained, one_of, text, words
 
 
 class Which(StrEnum):
@@ -91,7 +87,7 @@ class MakeSidekick(Step, tag="make-sidekick"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in owned_by(state, viewer.seat):
             if sheet.character.sidekick is None:
                 if cls.tried(sheet).is_open(state, sheet):
@@ -142,7 +138,7 @@ class MakeSidekickKeyword(Step, tag="make-sidekick-keyword"):
         return replace(sheet.character, sidekick=changed), said
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in owned_by(state, viewer.seat):
             sidekick, kind = sheet.character.sidekick, KeywordKind.OTHER
             names = [line.name for line in sidekick.abilities.lines] if sidekick else []
@@ -165,7 +161,7 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
     took_part: bool = True
     reason: Annotated[Line, Words("Say how it came to that.", clause="QW2-6.5.2.1")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A defeat takes the sidekick away, if the game master says so, or a death of which a climax left it.
 
         Source: QW2-6.5.2.1, QW2-6.5.2.2, HQ2-CLIM.3.
@@ -184,7 +180,7 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
         yield SidekickLost(character=self.character, contest=self.contest, loss=self.loss, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             sidekick, why = sheet.character.sidekick, text(cls, "reason", "What happened")
             known = defeats(state, sidekick_of(sheet.id), sheet.id)
@@ -210,7 +206,7 @@ class WinBackSidekick(GmTells, tag="win-back-sidekick"):
     character: CharacterId
     obstacles: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A sidekick comes back from a break (QW2-6.5.2.3)."""
         character, parted = state.sheet(self.character).character, state.sheet(self.character).parted
         if parted is None:
@@ -220,7 +216,7 @@ class WinBackSidekick(GmTells, tag="win-back-sidekick"):
         yield SidekickBack(character=self.character, obstacles=self.obstacles)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             parted = sheet.parted
             if parted and parted.loss is Loss.BREAK and sheet.character.sidekick is None:

@@ -1,10 +1,8 @@
 """Danger and harm: what a lost contest does to those whom a character knows, or to the tie (QW2-6.1.6 to 6.1.10)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Public
+from talewright.games.heroquest.play.base import At, Facts, Offers, Public, Viewer
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in, recent
 from talewright.games.heroquest.play.favours import OnTie, tie_of, with_tie
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
@@ -21,11 +19,8 @@ from talewright.games.heroquest.rules.contests.supporting import Danger, Kind
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, one_of, words
-from talewright.table.wording import bare, because
+from talewright.table.offer import Line, Number, Option, explained, one_of, words
+from talewright.wording import bare, because
 
 NO_MARK = MarkId("")
 
@@ -42,7 +37,7 @@ class HarmTie(OfTie, tag="harm-tie"):
     state: Harm | None = None
     lowered: int = 0
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A defeat strikes the person, or the tie (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
         sheet = state.sheet(self.character)
         line = tie_line(sheet, self.tie)
@@ -83,7 +78,7 @@ class HarmTie(OfTie, tag="harm-tie"):
                 return supporting.end_of_tie(danger, outcome)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             lost = defeats(state, sheet.id)
             for line in ties_of(sheet) if lost else ():
@@ -91,7 +86,7 @@ class HarmTie(OfTie, tag="harm-tie"):
                     yield from cls._forms(state, sheet, line.name, lost)
 
     @classmethod
-    def _forms(cls, state: State, sheet: Sheet, name: str, lost: tuple[Option, ...]) -> Iterable[Offer]:
+    def _forms(cls, state: State, sheet: Sheet, name: str, lost: tuple[Option, ...]) -> Offers:
         here, contest = {"character": sheet.id, "tie": name}, one_of("contest", "In which contest", lost)
         outcomes = (outcome_for(state, each, sheet.id) for each in recent(state))
         likely = next((harm for each in outcomes if each and (harm := proposed_harm(each))), Harm.HURT)
@@ -112,13 +107,13 @@ class PutInDanger(OfTie, tag="put-in-danger"):
 
     warning: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         line = tie_line(state.sheet(self.character), self.tie)
         danger = supporting.put_in_danger(line.name, self.warning)
         yield TieEndangered(character=self.character, tie=line.name, warning=danger.warning)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             safe = [line.name for line in ties_of(sheet) if tie_of(sheet, line.name).danger is None]
             if safe:
@@ -133,7 +128,7 @@ class EndDanger(OfTie, tag="end-danger"):
 
     why: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The warning was for a contest, and for what it cost: it is over with that (QW2-6.1.6, QW2-6.1.8)."""
         sheet = state.sheet(self.character)
         line = tie_line(sheet, self.tie)
@@ -142,7 +137,7 @@ class EndDanger(OfTie, tag="end-danger"):
         yield DangerEnded(character=self.character, tie=line.name, why=self.why)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             for line in ties_of(sheet):
                 if tie_of(sheet, line.name).danger:

@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmTells, OfMine
+from talewright.games.heroquest.play.base import At, Facts, GmTells, Offers, OfMine, Viewer
 from talewright.games.heroquest.play.checks import check_can_act
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.favours import OnTie, tie_of
@@ -21,12 +21,21 @@ from talewright.games.heroquest.rules.abilities.relationship import Asked, Call,
 from talewright.games.heroquest.rules.contests import supporting
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import (
+    Line,
+    Offer,
+    Option,
+    Prose,
+    Words,
+    allowed,
+    explained,
+    hidden_field,
+    one_of,
+    text,
+    words,
+)
+from talewright.wording import signed
 
 
 class CallOn(OfMine, tag="call-on"):
@@ -43,7 +52,7 @@ class CallOn(OfMine, tag="call-on"):
     resistance: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The tie is the tactic of a simple contest; when that is decided, a favour is owed.
 
         Source: QW2-6.1.1, QW2-6.1.2, QW2-6.1.4, QW2-6.1.5, QW2-6.2.2, QW2-6.3.3, QW2-6.4.1.1, QW2-6.5.3.5.
@@ -76,7 +85,7 @@ class CallOn(OfMine, tag="call-on"):
             yield line_set(contest, who, supporting.contacts_of(line))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in owned_by(state, viewer.seat):
             for line in sheet.character.abilities.lines:
                 kind, ref = supporting.called_through(line), AbilityRef(line.name)
@@ -118,14 +127,14 @@ class ReturnFavour(OfTie, tag="return-favour"):
 
     what: Annotated[Line, Words("Say what was done in return.", clause="QW2-6.2.3")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
         line = sheet.character.abilities.line(AbilityRef.read(self.tie))
         tie_of(sheet, line.name).favours.give_back()
         yield FavourReturned(character=self.character, tie=line.name, what=self.what)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             for line in sheet.character.abilities.lines:
                 if tie_of(sheet, line.name).favours.owed > 0:

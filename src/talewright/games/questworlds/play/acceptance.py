@@ -1,11 +1,9 @@
 """The card goes to and fro, and is accepted; when everyone has accepted, the dice roll (QW3-2.3.4.1.1)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import granted
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, Side
 from talewright.games.questworlds.play.checks import check_settled
 from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled, thrown
@@ -17,12 +15,10 @@ from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import accepting
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, words
+from talewright.table.offer import Field, allowed, words
 from talewright.table.seat import Seat
+from talewright.wording import signed
 
 
 class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
@@ -42,7 +38,7 @@ class AcceptCard(Move, tag="accept-card"):
     def rolls(self) -> bool:
         return self.roll
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What needs no dice is settled at once (QW3-2.3.4.2.1, QW3-2.3.2.7)."""
         card = in_framing(state, self.contest)
         check_acceptable(state, card, at.seat)
@@ -60,7 +56,7 @@ class AcceptCard(Move, tag="accept-card"):
             yield from settled(at, card.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in framed_by(state, viewer.seat):
             if allowed(check_acceptable, state, card, viewer.seat):
                 last, mine = others_accept(state, card, viewer.seat), own_sides(state, card, viewer.seat)

@@ -3,11 +3,9 @@
 The players need not be told that a contest is assured; then nothing on their card changes either.
 """
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, OnCard
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, OnCard, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.state import State
@@ -16,9 +14,7 @@ from talewright.games.questworlds.shared.checks import being_framed, in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of
+from talewright.table.offer import Option, explained, one_of
 from talewright.table.seat import ALL, GM_ONLY, Audience
 
 YES_NO = (Option("true", "Yes"), Option("false", "No"))
@@ -34,7 +30,7 @@ class Assure(GmMove, tag="assure"):
     told: bool = True
     rolled: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master decides which contests are assured, to recover or to act against a flaw among them.
 
         A player who is told of it looks at the contest again; the game master need not.
@@ -58,7 +54,7 @@ class Assure(GmMove, tag="assure"):
                 yield CardAccepted(contest=card.id)  # it is the game master's own change
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         tell = one_of("told", "Tell the players", YES_NO, default="true" if state.edition.tell_assured else "false")
         roll = one_of("rolled", "Roll all the same", YES_NO, default="false")
         about = "The prize is gained for sure; a roll would only decide what else comes of it."

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmGrants, OnCard
+from talewright.games.questworlds.play.base import WHY, At, ChangeCard, Facts, GmGrants, Offers, OnCard, Viewer
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import change
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, contending
@@ -26,14 +26,10 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option, Value
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Line, Offer, Option, Prose, Value, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.wording import because, signed
 
 ROLLED = "QW3-2.6.1.5"
 GRANTED = (unrolled().bonus, unrolled(dramatic=True).bonus)
@@ -49,7 +45,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
     about: Prose = ""
     beneficiary: CharacterId = NO_CHARACTER
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """An own ability, or that of a character who stands beside the contest; how it helps may be told aloud.
 
         Source: QW3-2.6.12, QW3-2.6.2, QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6, QW3-2.6.7, QW3-2.6.8, QW3-2.6.9.
@@ -81,7 +77,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
         )
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in can_be_helped(state, card, viewer.seat, Source.OWN_AUGMENT):
             known = as_if_used(state, side.character).acting_on(card, side.character).refs
             refs = [
@@ -121,7 +117,7 @@ class ProposeHelp(ChangeCard, tag="propose-help"):
     name: Annotated[Line, Words("Say where the help comes from.", clause="QW3-2.6.11")]
     about: Prose = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """One in a contest (QW3-2.6.11)."""
         check_takes_part(state, card, at.seat)
         check_room(Source.OUTSIDE, lines_of(side_of(card, self.character)))
@@ -136,7 +132,7 @@ class ProposeHelp(ChangeCard, tag="propose-help"):
         )
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         who = text(cls, "name", "Who or what helps")
         for side in can_be_helped(state, card, viewer.seat, Source.OUTSIDE):
             made = offer(cls, "Ask for help from outside", who, contest=card.id, character=side.character)
@@ -149,7 +145,7 @@ class AnswerAugment(GmGrants):
 
     augment: AugmentId
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         _, augment = find(card, self.augment)
         if augment.refused:
             raise Refused("This augment was refused: have another one proposed.", clause="QW3-2.6.13")
@@ -159,7 +155,7 @@ class AnswerAugment(GmGrants):
         return self.answered(state, card, augment, at)
 
     @abstractmethod
-    def answered(self, state: State, card: Card, augment: Augment, at: At[State]) -> Facts:
+    def answered(self, state: State, card: Card, augment: Augment, at: At) -> Facts:
         """What comes of it."""
 
 
@@ -168,7 +164,7 @@ class GrantAugment(AnswerAugment, tag="grant-augment"):
 
     bonus: int = 5
 
-    def answered(self, state: State, card: Card, augment: Augment, at: At[State]) -> Facts:
+    def answered(self, state: State, card: Card, augment: Augment, at: At) -> Facts:
         checked(Modifier(augment.source, augment.name, self.bonus))
         if augment.source is not Source.OUTSIDE and self.bonus not in GRANTED:
             raise Refused(
@@ -178,7 +174,7 @@ class GrantAugment(AnswerAugment, tag="grant-augment"):
         yield AugmentGranted(contest=card.id, augment=augment.id, bonus=self.bonus)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side, augment in unsettled(card):
             for bonus in GRANTED:
                 if augment.bonus != bonus:
@@ -191,7 +187,7 @@ class GrantAugment(AnswerAugment, tag="grant-augment"):
 class RollAugment(AnswerAugment, tag="roll-augment"):
     """Accept an augment, and have it rolled before the contest."""
 
-    def answered(self, state: State, card: Card, augment: Augment, at: At[State]) -> Facts:
+    def answered(self, state: State, card: Card, augment: Augment, at: At) -> Facts:
         """The roll is a contest of its own against the base resistance (QW3-2.6.1.4, QW3-2.3.3.6)."""
         if augment.ability is None:
             raise Refused("Help from outside has no rating to roll: grant it a bonus.", clause="QW3-2.6.11")
@@ -211,7 +207,7 @@ class RollAugment(AnswerAugment, tag="roll-augment"):
         yield DiceCalled(contest=contest)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         about = "Against the base resistance. More may come of it; a defeat gives +5 and strains the ability."
         for _, augment in unsettled(card):
             if augment.ability is not None:
@@ -224,11 +220,11 @@ class RefuseAugment(AnswerAugment, tag="refuse-augment"):
 
     reason: Prose = ""
 
-    def answered(self, state: State, card: Card, augment: Augment, at: At[State]) -> Facts:
+    def answered(self, state: State, card: Card, augment: Augment, at: At) -> Facts:
         yield AugmentRefused(contest=card.id, augment=augment.id, reason=self.reason)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for _, augment in unsettled(card):
             yield offer(cls, f"{augment.name}: refuse", WHY, contest=card.id, augment=augment.id)
 
@@ -240,7 +236,7 @@ class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
 
     augment: AugmentId
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         side, augment = find(card, self.augment)
         if augment.helper and not state.acts_for(at.seat, augment.helper):
             check_mine(state, at.seat, side.character)
@@ -248,7 +244,7 @@ class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
         yield AugmentWithdrawn(contest=card.id, augment=augment.id)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side, augment in open_augments(card):
             if any(state.acts_for(viewer.seat, who) for who in (augment.helper, side.character) if who):
                 yield offer(cls, f"{augment.name}: withdraw", contest=card.id, augment=augment.id)

@@ -1,6 +1,6 @@
-"""What every move and every event of QuestWorlds is."""
+"""What every move and every event of QuestWorlds is, takes and brings about."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from talewright.games.questworlds.play.card import Card
@@ -8,12 +8,14 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.table import chapter
-from talewright.table.moves import Prose, Words
-from talewright.table.offering import words
+from talewright.table import chapter, game
+from talewright.table.offer import Offer, Prose, Words, words
 from talewright.table.seat import Role, Seat
 
+At = game.At[State]
+Viewer = game.Viewer
 Facts = Iterator[chapter.Event[State]]
+Offers = Iterable[Offer]
 Public = chapter.Public[State]
 Concealable = chapter.Concealable[State]
 WHY = words("reason", "Why", optional=True)

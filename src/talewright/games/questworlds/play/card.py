@@ -13,7 +13,7 @@ from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.minus import signed
+from talewright.wording import signed
 
 SAID_ALOUD = "said aloud"
 

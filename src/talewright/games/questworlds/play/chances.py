@@ -1,6 +1,5 @@
 """Odds: who may see them, what each choice would do to them, and how the game master hides them."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
 
@@ -8,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.questworlds.odds import odds
-from talewright.games.questworlds.play.base import Facts, GmMove
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.groups import hopes
 from talewright.games.questworlds.play.state import State
@@ -20,8 +19,6 @@ from talewright.games.questworlds.shared.checks import being_framed
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import percent
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
 from talewright.table.seat import Seat
 
 
@@ -33,11 +30,11 @@ class HideOdds(GmMove, tag="hide-odds"):
     contest: ContestId
     hidden: bool
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield OddsHidden(contest=state.card(self.contest).id, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in being_framed(state):
             label = "Show the odds to the players" if card.odds_hidden else "Hide the odds from the players"
             yield offer(cls, label, contest=card.id, hidden=not card.odds_hidden)

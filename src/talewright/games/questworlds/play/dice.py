@@ -15,7 +15,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase, draws_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER
 from talewright.games.questworlds.shared.telling import rolls
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):

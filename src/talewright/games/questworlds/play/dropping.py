@@ -11,7 +11,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 
 class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):

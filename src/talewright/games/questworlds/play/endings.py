@@ -1,12 +1,22 @@
 """The end of a character's story: announced before the dice, proposed, and agreed to by its player (QW3-2.8.1.2)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import AugmentWithdrawn
-from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, OnSheet, Public
+from talewright.games.questworlds.play.base import (
+    At,
+    Facts,
+    GmSays,
+    GmSets,
+    Move,
+    Offers,
+    OnCard,
+    OnSheet,
+    Public,
+    Viewer,
+)
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, decided_cards
 from talewright.games.questworlds.play.dropping import dropped
@@ -21,11 +31,8 @@ from talewright.games.questworlds.shared.checks import being_framed, check_decid
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text, words
-from talewright.table.wording import because
+from talewright.table.offer import Option, Prose, Words, explained, one_of, text, words
+from talewright.wording import because
 
 ENDINGS = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)
 
@@ -35,11 +42,11 @@ class AnnounceStakes(GmSets, tag="announce-stakes"):
 
     about: Annotated[Prose, Words("Say what may happen, so that everyone knows it.", clause="QW3-2.8.1.2.2")]
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         yield StakesAnnounced(contest=card.id, about=self.about)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         made = offer(cls, "Announce the stakes", words("about", "What may happen"), contest=card.id)
         about = "Before the dice roll. Such a contest is usually a sequence: whoever is in it may disengage."
         yield explained(made, about=about)
@@ -53,7 +60,7 @@ class EndStory(GmSays, tag="end-story"):
     ending: StoryEnding
     about: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Only a contest of which everyone knew that it might end a story can end one (QW3-2.8.1.2.2)."""
         if (self.contest, self.character) not in at_stake(state):
             check_at_stake(state, self.contest, self.character)
@@ -63,7 +70,7 @@ class EndStory(GmSays, tag="end-story"):
         yield EndingProposed(contest=self.contest, character=self.character, ending=self.ending, about=self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for contest, character in at_stake(state):
             if not state.sheet(character).ending:
                 fields = one_of("ending", "How", ENDINGS), text(cls, "about", "What happens")
@@ -79,7 +86,7 @@ class AnswerEnding(Move, tag="answer-ending"):
     character: CharacterId
     consent: bool
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """No roll takes a character out of play for good: its player must agree, in person (QW3-2.8.1.2.1).
 
         To keep the character in play, somebody else may answer for a player who is absent. Once a seat is closed for
@@ -95,7 +102,7 @@ class AnswerEnding(Move, tag="answer-ending"):
             yield from left_all(at, self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             if sheet.may_end and state.answers_for(viewer.seat, sheet.id):
                 name = sheet.character.name

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, OnSheet, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, OnSheet, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.state import Sheet, State
@@ -15,11 +15,9 @@ from talewright.games.questworlds.rules.growing.advance import Growth, check_gro
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import words
+from talewright.table.offer import Number, words
 from talewright.table.recounting import Gain
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted
 
 
 class CorrectExperience(GmMove, tag="correct-experience"):
@@ -29,14 +27,14 @@ class CorrectExperience(GmMove, tag="correct-experience"):
     points: int
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_growth(state.edition.growth, Growth.EXPERIENCE)
         character = state.sheet(self.character).id
         check_number(self.points, "experience points")
         yield ExperienceCorrected(character=character, points=self.points, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values() if state.edition.growth is Growth.EXPERIENCE else ():
             now = sheet.character.experience
             number = Number(name="points", label="Experience points", least=0, most=MOST_POINTS, default=now)
@@ -88,7 +86,7 @@ class Lesson(NamedTuple):
     why: str
 
 
-def taught(at: At[State], lessons: Iterable[Lesson]) -> Facts:
+def taught(at: At, lessons: Iterable[Lesson]) -> Facts:
     """Experience points: one for each ability or flaw in a session, and five in all (QW3-8.1.3, QW3-8.1.6).
 
     With milestones nothing is counted (QW3-8.3.1).

@@ -1,11 +1,9 @@
 """Flaws: acted upon, resisted or let go by when they pull; rolled, where they might hinder (QW3-2.7)."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmGrants, GmMove, Move, OfMine, Public
+from talewright.games.questworlds.play.base import At, Facts, GmGrants, GmMove, Move, Offers, OfMine, Public, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.dice import CardAccepted, DiceCalled
@@ -29,14 +27,10 @@ from talewright.games.questworlds.rules.flaw import (
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offer import Line, Prose, explained, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because, signed
 
 DROPPED, HINDERS = "drop", "hinder"
 
@@ -47,7 +41,7 @@ class AnswerFlaw(Move, tag="answer-flaw"):
     proposal: ProposalId
     answer: Answer
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Acting as the flaw demands teaches; acting against it takes a contest with its own rating (QW3-2.7.2)."""
         trigger = trigger_of(state, self.proposal)
         check_mine(state, at.seat, trigger.character)
@@ -70,7 +64,7 @@ class AnswerFlaw(Move, tag="answer-flaw"):
         yield CardAccepted(contest=contest)  # the game master sets nothing here
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for trigger in state.triggers.values():
             if state.acts_for(viewer.seat, trigger.character):
                 about = f"{trigger.flaw}{because(trigger.about)}"
@@ -89,11 +83,11 @@ class DropTrigger(GmMove, tag="drop-trigger"):
 
     proposal: ProposalId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield FlawAnswered(proposal=trigger_of(state, self.proposal).id, answer=DROPPED)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         return (offer(cls, "Let it go by", proposal=proposal) for proposal in state.triggers)
 
 
@@ -104,7 +98,7 @@ class HinderByFlaw(GmMove, tag="hinder-by-flaw"):
     contest: ContestId
     amount: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever points a flaw out leaves it to the game master how it counts (QW3-2.7.1, QW3-2.7.1.4)."""
         trigger, card = trigger_of(state, self.proposal), in_framing(state, self.contest)
         side = side_of(card, trigger.character)
@@ -112,7 +106,7 @@ class HinderByFlaw(GmMove, tag="hinder-by-flaw"):
         yield modifier_set(card.id, side.character, hindrance(trigger.flaw, self.amount))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for trigger in state.triggers.values():
             for card in being_framed(state):
                 if card.side(trigger.character) and not card.parent and card.kind is not CardKind.FLAW:
@@ -130,7 +124,7 @@ class TriggerFlaw(OfMine, tag="trigger-flaw"):
     flaw: Line
     about: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_in_play(state, self.character)
         state.pull(self.character, self.flaw)
         if not at.seat.is_gm and not state.sheet(self.character).character.is_flaw(self.flaw):
@@ -142,7 +136,7 @@ class TriggerFlaw(OfMine, tag="trigger-flaw"):
         yield FlawTriggered(proposal=proposal, character=self.character, flaw=self.flaw, about=self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         demand = words("about", "What it demands", long=True, optional=True)
         for sheet in state.in_play:
             by_gm = viewer.seat.is_gm
@@ -163,7 +157,7 @@ class RollHindrance(GmGrants, tag="roll-hindrance"):
     flaw: Line
     elsewhere: bool = False
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """It is the flaw that wins or loses (QW3-2.7.1.5)."""
         side_of(card, self.character)
         state.pull(self.character, self.flaw)
@@ -191,7 +185,7 @@ class RollHindrance(GmGrants, tag="roll-hindrance"):
         yield DiceCalled(contest=contest)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         about = "The player wants to resist, so the flaw is rolled against the base resistance."
         for side in card.sides if not card.parent and not is_rolled(state, card) else ():
             sheet = state.sheet(side.character).character

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import ChangeCard, Facts, OfMine, OnCard, Public
+from talewright.games.questworlds.play.base import At, ChangeCard, Facts, Offers, OfMine, OnCard, Public, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, decided_cards
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used
@@ -23,12 +23,21 @@ from talewright.games.questworlds.shared.checks import check_takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import of_one_of, offer, people
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import (
+    Choice,
+    Field,
+    Line,
+    Option,
+    Words,
+    allowed,
+    explained,
+    hidden_field,
+    one_of,
+    text,
+    words,
+)
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 CAUSES = tuple(Option(cause.value, cause.value.capitalize()) for cause in Cause)
 
@@ -55,7 +64,7 @@ class FrameContest(OfMine, tag="frame-contest"):
     opponent: CharacterId = NO_CHARACTER
     ability: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_in_play(state, self.character)
         check_may_begin(state, self.character)
         if self.opponent:
@@ -88,7 +97,7 @@ class FrameContest(OfMine, tag="frame-contest"):
                 yield CardAccepted(contest=contest)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         rested = [sheet.id for sheet in state.in_play if allowed(check_may_begin, state, sheet.id)]
         mine = [id_ for id_ in rested if state.acts_for(viewer.seat, id_)]
         if not mine:
@@ -106,7 +115,7 @@ class FrameContest(OfMine, tag="frame-contest"):
         yield explained(made, main=not state.open_cards())
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever comes to stand before it is chosen when it is played."""
         yield offer(cls, "Frame a contest", *cls.story_fields(), *cls.resistance_fields(state))
 
@@ -135,7 +144,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     opponent: CharacterId
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """There is no resistance then (QW3-2.3.4.1.2)."""
         check_takes_part(state, card, at.seat)
         if not may_have_opponent(card):
@@ -148,7 +157,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         yield OpponentNamed(contest=card.id, opponent=self.opponent)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         free = (each for each in state.in_play if allowed(check_opponent, state, card.ours.character, each.id))
         others = [each.id for each in free if not card.is_supported_by(each.id)]
         if others and may_have_opponent(card):
@@ -164,7 +173,7 @@ class Reframe(ChangeCard, tag="reframe"):
     conflict: Line = ""
     cause: Cause = Cause.OBSTACLE
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         check_takes_part(state, card, at.seat)
         if not at.seat.is_gm and not is_same_name(self.conflict, card.conflict):
             check_tactics(state, replace(card, conflict=self.conflict))
@@ -173,7 +182,7 @@ class Reframe(ChangeCard, tag="reframe"):
             yield GoalsRanked(contest=card.id, goals=())
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         if card.kind is CardKind.PART:
             return
         prize = text(cls, "prize", "The prize", default=card.prize)

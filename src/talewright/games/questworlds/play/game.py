@@ -79,7 +79,7 @@ from talewright.table.options import Preset, presets
 from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 CHAPTERS = (
     *(tactics, augments, resistance, assured, modifiers, chances),

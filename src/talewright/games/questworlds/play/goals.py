@@ -1,12 +1,11 @@
 """Different goals of the two sides: mismatched, or ranked, so that a victory gains some of them (QW3-2.9)."""
 
-from collections.abc import Iterable
 from itertools import combinations
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import ChangeCard, Facts, GmMove, Move, OnCard, Public
+from talewright.games.questworlds.play.base import At, ChangeCard, Facts, GmMove, Move, Offers, OnCard, Public, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine, decided_cards
 from talewright.games.questworlds.play.dropping import dropped
@@ -16,13 +15,9 @@ from talewright.games.questworlds.rules.goals import check_gained, may_be_given,
 from talewright.games.questworlds.shared.checks import being_framed, check_decided, check_takes_part, in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, text
-from talewright.table.wording import bare
+from talewright.table.offer import Line, Several, Words, explained, text
+from talewright.wording import bare, in_a_row
 
 KINDS = (CardKind.CONTEST, CardKind.MEMBER)
 
@@ -34,7 +29,7 @@ class RankGoals(ChangeCard, tag="rank-goals"):
     secondary: Annotated[Line, Words("Say what comes next.", clause="QW3-2.9.3")]
     further: Line = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """The goals belong to the framing (QW3-2.9.3)."""
         check_takes_part(state, card, at.seat)
         if card.kind not in KINDS or card.theirs:
@@ -43,7 +38,7 @@ class RankGoals(ChangeCard, tag="rank-goals"):
         yield GoalsRanked(contest=card.id, goals=goals)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         if card.kind in KINDS and not card.theirs:
             first, second, *more = (*card.goals, "", "")
             asked = (
@@ -61,7 +56,7 @@ class CallMismatch(GmMove, tag="call-mismatch"):
     contest: ContestId
     theirs: Annotated[Line, Words("Say what the other side reaches.", clause="QW3-2.9.2")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """In a complete mismatch there is no contest (QW3-2.9.1, QW3-2.9.2)."""
         card = in_framing(state, self.contest)
         if card.kind not in KINDS or card.parent:
@@ -70,7 +65,7 @@ class CallMismatch(GmMove, tag="call-mismatch"):
         yield from dropped(state, (card,), "both sides reach their goals")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in being_framed(state):
             if card.kind in KINDS and not card.parent:
                 made = offer(cls, "Both reach their goals", text(cls, "theirs", "What they reach"), contest=card.id)
@@ -83,7 +78,7 @@ class ChooseGoals(Move, tag="choose-goals"):
     contest: ContestId
     goals: Several[Line]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Normally the player chooses; after a defeat of degree 0 the game master may give one.
 
         Source: QW3-2.9.4, QW3-2.9.5, QW3-2.9.6, QW3-2.9.7.
@@ -97,13 +92,13 @@ class ChooseGoals(Move, tag="choose-goals"):
         yield GoalsGained(contest=card.id, goals=self.goals)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, _, outcome in decided_cards(state):
             if card.goals and not card.gained and state.acts_for(viewer.seat, card.ours.character):
                 yield from cls.on_card(card, outcome, viewer)
 
     @classmethod
-    def on_card(cls, card: Card, outcome: Outcome, viewer: Viewer) -> Iterable[Offer]:
+    def on_card(cls, card: Card, outcome: Outcome, viewer: Viewer) -> Offers:
         number = may_gain(outcome, len(card.goals))
         if number == len(card.goals):
             made = offer(cls, "Gain all goals", contest=card.id, goals=card.goals)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_THING, by_identity
-from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
+from talewright.games.questworlds.play.base import WHY, At, Facts, GmSays, Offers, Public, Viewer
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, check_size, decided_cards
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
@@ -31,15 +31,10 @@ from talewright.games.questworlds.shared.checks import being_framed, check_decid
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
-from talewright.in_words import in_a_row
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, Several, Words, explained, one_of, text
 from talewright.table.recounting import Gain, Lasting
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because, in_a_row, signed
 
 SIZES = tuple(Option(str(size), str(size) if size else "None: part of the story alone") for size in (0, 5, 10, 15, 20))
 KINDS = tuple(Option(kind.value, kind.value.capitalize()) for kind in Kind)
@@ -71,7 +66,7 @@ class GiveMark(GmSays):
     def size(self) -> int:
         """How much it is, on either side of 0."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The abilities that it touches belong to it.
 
         Source: QW3-2.8.1.2, QW3-2.8.1.3, QW3-2.8.1.6, QW3-2.8.2.2, QW3-2.8.2.3.
@@ -97,7 +92,7 @@ class GiveMark(GmSays):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, situation, outcome in decided_cards(state):
             for side, own in zip(card.sides, outcomes(situation, outcome), strict=True):
                 made = cls._after(state, card.id, state.sheet(side.character), side.ability, own)
@@ -163,14 +158,14 @@ class KeepMark(GmSays, tag="keep-mark"):
 
     mark: MarkId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         state.mark(self.mark)
         if self.mark not in state.fading:
             raise Refused("This has been answered for this session: change it, or let it be.")
         yield MarkKept(mark=self.mark)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for mark in state.marks.values():
             if mark.id in state.fading:
                 yield offer(cls, f"Keep {mark.state.text}", mark=mark.id)
@@ -183,7 +178,7 @@ class ChangeMark(GmSays, tag="change-mark"):
     amount: int
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master says when (QW3-2.8.3.1, QW3-2.8.3.2, QW3-2.8.4)."""
         mark = state.mark(self.mark)
         if self.amount == 0:
@@ -197,7 +192,7 @@ class ChangeMark(GmSays, tag="change-mark"):
         yield from resized(state, mark, self.amount, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for mark in state.marks.values():
             why = () if mark.id in state.fading else (WHY,)
             smaller = mark.state.waned().bonus if isinstance(mark.state, Benefit) else mark.state.eased().penalty
@@ -214,7 +209,7 @@ class CombineMarks(GmSays, tag="combine-marks"):
     consequence: MarkId
     how: Together
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master rules which (QW3-2.8.5.2)."""
         good, bad = state.mark(self.benefit), state.mark(self.consequence)
         if not isinstance(good.state, Benefit) or not isinstance(bad.state, Consequence):
@@ -229,7 +224,7 @@ class CombineMarks(GmSays, tag="combine-marks"):
                 yield from resized(state, mark, left.modifier.amount, OFFSET)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for mark in state.marks.values():
             others = [
                 Option(other.id, other.state.text)

@@ -1,8 +1,8 @@
 """Lines under a rating: stretches, situational modifiers, hindrances, and what lasts (QW3-2.5, QW3-2.7.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from talewright.games.questworlds.play.base import Facts, GmSets, OnCard
+from talewright.games.questworlds.play.base import At, Facts, GmSets, Offers, OnCard, Viewer
 from talewright.games.questworlds.play.card import Card, Side, has_same_source
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.character import Character
@@ -13,13 +13,9 @@ from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, Value
-from talewright.table.offering import explained, one_of, words
-from talewright.table.wording import small
+from talewright.table.offer import Line, Offer, Option, Value, explained, one_of, words
+from talewright.wording import signed, small
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
 TAKEN_AWAY = (*GM_SETS, Source.RESOURCE)
@@ -45,7 +41,7 @@ class SetModifier(GmSets, tag="set-modifier"):
     amount: int
     insist: bool = False
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """A hindrance that costs something teaches (QW3-2.7.1.8)."""
         side = side_of(card, self.character)
         if self.source not in (GM_SETS if self.amount else TAKEN_AWAY):
@@ -61,7 +57,7 @@ class SetModifier(GmSets, tag="set-modifier"):
         yield modifier_set(card.id, self.character, line)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         return (made for side in card.sides for made in cls.for_side(state, card, side))
 
     @classmethod
@@ -102,7 +98,7 @@ class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
     applied = MarkApplied
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             counting = state.counting_marks(side)
             for mark in state.marks_on(side):

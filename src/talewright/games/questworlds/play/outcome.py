@@ -1,12 +1,12 @@
 """The outcome of a contest: it stands or is settled, what follows from it, and how it is told (QW3-2.3.7)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import augmented
-from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Move, OnCard, Public
+from talewright.games.questworlds.play.base import WHY, At, Facts, GmSays, Move, Offers, OnCard, Public, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side, provisional
 from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.communities.drawing import drawn_upon
@@ -32,14 +32,10 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, own_sides, side_of, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, words
+from talewright.table.offer import Prose, Words, allowed, explained, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, capital, stopped
+from talewright.wording import bare, because, capital, in_a_row, stopped
 
 
 class LetStand(Move, tag="let-stand"):
@@ -47,7 +43,7 @@ class LetStand(Move, tag="let-stand"):
 
     contest: ContestId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Between player characters both let it stand, or the game master closes it."""
         card = state.card(self.contest)
         if not is_fallen(state, card):
@@ -65,7 +61,7 @@ class LetStand(Move, tag="let-stand"):
             yield SideContent(contest=card.id, character=side.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.open_cards():
             if is_fallen(state, card) and takes_part(state, card, viewer.seat):
                 mine = own_sides(state, card, viewer.seat)
@@ -82,7 +78,7 @@ class RuleStandoff(GmSays, tag="rule-standoff"):
     contest: ContestId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Then the outcome stands (QW3-2.3.7.3.1)."""
         card = state.card(self.contest)
         check_may_be_ruled(state, card)
@@ -90,7 +86,7 @@ class RuleStandoff(GmSays, tag="rule-standoff"):
         yield from settled(at, card.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.open_cards():
             if allowed(check_may_be_ruled, state, card):
                 made = offer(cls, "Give the player character the victory", WHY, contest=card.id)
@@ -104,7 +100,7 @@ class NamePrice(GmSays, tag="name-price"):
     character: CharacterId = NO_CHARACTER
     about: Annotated[Prose, Words("Say what it costs, or what is gained.", clause="QW3-2.3.7.4.1")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A victory at a price, or a defeat with a boon; between player characters one of each.
 
         Source: QW3-2.3.7.4.1, QW3-2.3.7.4.2, QW3-2.3.7.5.2.
@@ -119,7 +115,7 @@ class NamePrice(GmSays, tag="name-price"):
         yield PriceNamed(contest=card.id, about=self.about, character=self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, situation, outcome in decided_cards(state):
             for side, own in zip(card.sides, outcomes(situation, outcome), strict=True):
                 here = {"contest": card.id, "character": side.character}
@@ -136,11 +132,11 @@ class CloseContest(GmSays, tag="close-contest"):
 
     contest: ContestId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield ContestClosed(contest=check_decided(state.card(self.contest)).id, alone=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         told = [card for card, *_ in decided_cards(state)]
         last = [card for card in told if not card.is_of_group][-1:]
         for card in told:
@@ -253,14 +249,14 @@ def still_deciding(state: State, card: Card, seat: Seat) -> list[Side]:
     return [side for side in others if not side.content and may_burn_for(state, card, side)]
 
 
-def fallen(at: At[State], contest: ContestId) -> Facts:
+def fallen(at: At, contest: ContestId) -> Facts:
     """The dice lie on the table. The outcome stands at once if nobody could change it any more."""
     card = at.now.cards[contest]
     if not (may_burn(at.now, card) or allowed(check_may_be_ruled, at.now, card) or may_improve(at.now, card)):
         yield from settled(at, contest)
 
 
-def settled(at: At[State], contest: ContestId) -> Facts:
+def settled(at: At, contest: ContestId) -> Facts:
     """The outcome stands, and all that the rules let follow from it by themselves; experience comes last.
 
     Source: QW3-4.1.1.1, QW3-4.1.1.2.

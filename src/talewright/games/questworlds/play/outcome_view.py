@@ -24,7 +24,7 @@ from talewright.games.questworlds.rules.working import hints, working
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.seeing import sees_resistance
 from talewright.table.seat import Seat
-from talewright.table.wording import counted, stopped
+from talewright.wording import counted, stopped
 from talewright.working import Step
 
 

@@ -1,6 +1,6 @@
 """Characters: taken ready or made new, handed on, and how their sheets look."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import chain
 
 from msgspec import Struct
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Public, Viewer
 from talewright.games.questworlds.play.creating.finishing import MakingView, making_view
 from talewright.games.questworlds.play.growing.grown import GrowthView, growth_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
@@ -25,14 +25,11 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Line, Name, Option, Prose, explained, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import with_article
+from talewright.wording import with_article
 
 
 class TakeReady(Move, tag="take-ready"):
@@ -41,11 +38,11 @@ class TakeReady(Move, tag="take-ready"):
     ready: Line
     player: SeatId = SeatId("")
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         return joined(state, sheet_of(named(state.ready or READY, self.ready)), self.player, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         taken = {sheet.character.name.casefold() for sheet in state.sheets.values()}
         left = [
             Option(each.id, each.name, each.concept, more=each.in_short)
@@ -69,11 +66,11 @@ class MakeCharacter(Move, tag="make-character"):
     description: Prose = ""
     player: SeatId = SeatId("")
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         return joined(state, SheetLines(legible_name(self.name), self.concept, self.description), self.player, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         concept, description = text(cls, "concept", "Concept"), text(cls, "description", "What others notice at once")
         made = offer(cls, "Start an empty sheet", NAME, concept, description, *owner(viewer))
         yield explained(made, about="To write on without the rules of creation.")
@@ -87,13 +84,13 @@ class GiveCharacter(GmMove, tag="give-character"):
     character: CharacterId
     player: SeatId = SeatId("")
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         character = state.sheet(self.character).id
         check_player(self.player, at.seats)
         yield CharacterGiven(character=character, player=self.player)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             whom = owner(viewer, sheet.player)
             yield offer(cls, f"Hand over {sheet.character.name}", *whom, character=sheet.id)
@@ -125,7 +122,7 @@ class CharacterMade(Public, tag="character-made/1"):
         return self.character
 
 
-def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Facts:
+def joined(state: State, sheet: SheetLines, player: SeatId, at: At) -> Facts:
     """A new character, and a story point more in the pool for one more player character (QW3-7.1.1)."""
     whose = player if at.seat.is_gm else at.seat.id
     check_player(whose, at.seats)

@@ -4,18 +4,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Public, Reason
+from talewright.games.questworlds.play.base import WHY, At, Facts, GmMove, Offers, Public, Reason, Viewer
 from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import words
+from talewright.table.offer import Number, Prose, words
 from talewright.table.recounting import Gain
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 class RefreshPool(GmMove, tag="refresh-pool"):
@@ -23,12 +20,12 @@ class RefreshPool(GmMove, tag="refresh-pool"):
 
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_used(state)
         yield PoolSet(points=state.pool.refreshed().points, why=self.reason or "the game master refreshes the pool")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.edition.story_points:
             yield offer(cls, "Refresh the story points", WHY)
 
@@ -39,13 +36,13 @@ class CorrectPool(GmMove, tag="correct-pool"):
     points: int
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_used(state)
         check_number(self.points, "story points")
         yield PoolSet(points=self.points, why=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.edition.story_points:
             number = Number(name="points", label="Story points", least=0, most=MOST_POINTS, default=state.points)
             yield offer(cls, "Correct the story points", number, words("reason", "Why"))

@@ -1,31 +1,21 @@
 """Recovery: a contest to get over a consequence; its resistance follows from the penalty (QW3-2.8.3)."""
 
-from collections.abc import Iterable
-
-from talewright.games.questworlds.play.base import Facts, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_not_within
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Mark, State
-from talewright.games.questworlds.rules.consequence import (
-    RECOVERY,
-    Consequence,
-    recovered,
-    recovery_prize,
-    recovery_resistance,
-)
+from talewright.games.questworlds.rules import consequence
+from talewright.games.questworlds.rules.consequence import RECOVERY, Consequence
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, allowed, explained, one_of, text
+from talewright.wording import signed
 
 
 class FrameRecovery(OfMine, tag="frame-recovery"):
@@ -34,7 +24,7 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
     mark: MarkId
     healer: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_in_play(state, self.character)
         check_not_within(state, self.character)
         harm = state.mark(self.mark).state
@@ -46,15 +36,15 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
             contest=contest,
             kind=CardKind.RECOVERY,
             character=self.character,
-            prize=recovery_prize(harm, healer=self.healer),
+            prize=consequence.recovery_prize(harm, healer=self.healer),
             conflict=f"win over {self.healer}" if self.healer else f"get over it: {harm.text}",
             subject=self.mark,
             by_gm=at.seat.is_gm,
         )
-        yield against(contest, recovery_resistance(state.base, harm), "recovery")
+        yield against(contest, consequence.recovery_resistance(state.base, harm), "recovery")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         free = (sheet for sheet in state.in_play if allowed(check_not_within, state, sheet.id))
         own = (sheet for sheet in free if state.acts_for(viewer.seat, sheet.id))
         mine = [Option(sheet.id, sheet.character.name) for sheet in own]
@@ -89,5 +79,5 @@ def about(mark: Mark, name: str) -> str:
 def got_over(state: State, card: Card, outcome: Outcome) -> Facts:
     """Any victory takes the consequence away (QW3-2.8.3.3.1)."""
     mark = state.marks.get(MarkId(card.subject))
-    if mark is not None and isinstance(mark.state, Consequence) and not recovered(mark.state, outcome):
+    if mark is not None and isinstance(mark.state, Consequence) and not consequence.recovered(mark.state, outcome):
         yield MarkEnded(mark=mark.id, reason="recovered")

@@ -1,10 +1,8 @@
 """How hard it is: the resistance of a contest, shown or hidden, and the base that all are measured by (QW3-2.3.3)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, GmSets, Offers, Public, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Deed
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.state import State
@@ -22,13 +20,11 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed, with_hyphens
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Told, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import allowed, explained, hidden_field, words
+from talewright.table.game import Told
+from talewright.table.offer import Line, Text, allowed, explained, hidden_field, words
 from talewright.table.seat import Role
+from talewright.wording import signed, with_hyphens
 
 NAMES = (*(named.title for named in NamedResistance), *NPCS)
 
@@ -39,18 +35,18 @@ class SetResistance(GmSets, tag="set-resistance"):
     resistance: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """With a resistance that is shown the game master accepts the contest, as with the framing."""
         yield from super().decide(state, at)
         if accepts_with_resistance(at.now.card(self.contest)):
             yield CardAccepted(contest=self.contest)
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         check_is_set(state, card)
         yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         about = f"A name, or a number such as 15 or {state.sign(Rating.of(5, 1))}."
         if allowed(check_is_set, state, card):
             field = resistance_field(state, about, as_written(state, card))
@@ -65,13 +61,13 @@ class SetBase(GmMove, tag="set-base"):
     base: Line
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         with as_refusals("QW3-2.3.3.1"):
             base = state.rating_of(self.base)
         yield BaseSet(base=str(base), reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Another base for the campaign, or a higher one for its next season (QW3-2.13.1)."""
         steps = (PROGRESSION[0], PROGRESSION[-1]) if state.base.masteries < MOST_MASTERIES else ()
         higher = tuple(state.sign(raised_for_next_season(state.base, by)) for by in steps)

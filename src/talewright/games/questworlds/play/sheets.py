@@ -9,7 +9,7 @@ from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, OfMine, OnSheet
+from talewright.games.questworlds.play.base import At, Facts, Offers, OfMine, OnSheet, Viewer
 from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
@@ -21,14 +21,11 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.saga import Named
-from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Number, Offer, Option, Text
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Name, Number, Option, Prose, Text, allowed, explained, one_of, text, words
 from talewright.table.seat import Seat
+from talewright.wording import signed
 
 MOST_BREAKOUT = 100
 GROWS = "Made by the rules: its abilities and flaws grow by advances."
@@ -45,7 +42,7 @@ class Write(OfMine):
     changes_lines: ClassVar[bool] = True
     grows_by: ClassVar[str] = "QW3-3.1.9"  # the clause by which a player has it from an advance
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
         self.check_open(sheet, at.seat)
         with as_refusals():
@@ -59,7 +56,7 @@ class Write(OfMine):
         """The sheet with it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         own = (sheet for sheet in state.sheets.values() if state.acts_for(viewer.seat, sheet.id))
         free = (sheet for sheet in own if allowed(cls.check_open, sheet, viewer.seat))
         return (made for sheet in free for made in cls.offers_on(state, sheet))
@@ -73,7 +70,7 @@ class Write(OfMine):
 
     @classmethod
     @abstractmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         """What may be written on one sheet."""
 
 
@@ -93,7 +90,7 @@ class DescribeCharacter(Write, tag="describe-character"):
         return changed, "name and concept are written anew"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever writes no lines here reads why (QW3-3.1.9)."""
         for made in super().offers(state, viewer):
             sheet = state.sheet(CharacterId(str(made.fixed["character"])))
@@ -101,7 +98,7 @@ class DescribeCharacter(Write, tag="describe-character"):
             yield made if writes else explained(made, about=GROWS)
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         now = sheet.character
         name = replace(NAME, default=now.name)
         concept = text(cls, "concept", "Concept", default=now.concept)
@@ -120,7 +117,7 @@ class WriteAbility(Write, tag="write-ability"):
         return with_ability(sheet, ability), f"{ability.name} {state.sign(ability.rating)}"
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         name = replace(NAME, suggestions=state.edition.sample_abilities)
         yield offer(cls, "Write an ability", name, RATING, character=sheet.id)
 
@@ -136,7 +133,7 @@ class WriteKeyword(Write, tag="write-keyword"):
         return with_keyword(sheet, keyword), f"{keyword.name} {state.sign(keyword.rating)} (a keyword)"
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         yield offer(cls, "Write a keyword", NAME, RATING, character=sheet.id)
 
 
@@ -161,7 +158,7 @@ class WriteBreakout(Write, tag="write-breakout"):
         return replace(sheet, keywords=keywords), f"{under.name}: {breakout}"
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         if sheet.character.keywords:
             keyword = one_of("keyword", "Keyword", options(each.name for each in sheet.character.keywords))
             bonus = Number(name="bonus", label="What it adds", least=1, most=MOST_BREAKOUT, default=5)
@@ -189,7 +186,7 @@ class WriteFlaw(Write, tag="write-flaw"):
         return with_flaw(sheet, flaw), flaw_told(state, flaw)
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         yield offer(cls, "Write a flaw", NAME, RATING, KIND, character=sheet.id)
 
 
@@ -206,7 +203,7 @@ class StrikeLine(Write, tag="strike-line"):
         return without_line(sheet, self.name), f"{self.name} is struck"
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         lines = [*(str(ref) for ref in sheet.character.own_refs), *(flaw.name for flaw in sheet.character.flaws)]
         used = in_use(state, sheet.id)
         free = [line for line in lines if not needs(used, line)]

@@ -29,7 +29,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, C
 from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Prized, Standing
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 
 class Grown(Struct, frozen=True):

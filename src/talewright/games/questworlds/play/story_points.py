@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.base import WHY, Facts, GmMove, Move, OnCard, Public
+from talewright.games.questworlds.play.base import WHY, At, Facts, GmMove, Move, Offers, OnCard, Public, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.chances import change
 from talewright.games.questworlds.play.dice import is_fallen
@@ -24,12 +24,9 @@ from talewright.games.questworlds.shared.checks import side_of, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Option, Prose, Words, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted, not_allowed
+from talewright.wording import bare, because, counted, not_allowed
 
 MOST_BURNED = 99
 BURNING = (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)
@@ -42,7 +39,7 @@ class BurnStoryPoints(Move, tag="burn-story-points"):
     character: CharacterId
     points: int = 1
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Any player may burn points of the group's pool, without asking (QW3-7.1.2, QW3-7.1.4)."""
         card = state.card(self.contest)
         check_used(state)
@@ -59,7 +56,7 @@ class BurnStoryPoints(Move, tag="burn-story-points"):
         yield StoryPointsBurned(contest=card.id, character=self.character, points=self.points)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.open_cards():
             if card.phase is Phase.FRAMING and not takes_part(state, card, viewer.seat):
                 continue
@@ -77,7 +74,7 @@ class ProposeEdit(Move, tag="propose-edit"):
     level: int
     about: Annotated[Prose, Words("Say what would be different.", clause="QW3-7.3.2")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It costs story points by its level (QW3-7.3.2)."""
         if self.level not in [edit.cost for edit in PlotEdit]:
             levels = ", ".join(f"{edit.cost} ({edit.title.lower()})" for edit in PlotEdit)
@@ -87,7 +84,7 @@ class ProposeEdit(Move, tag="propose-edit"):
         yield EditProposed(proposal=ProposalId(at.stamp.id), seat=at.seat.id, level=self.level, about=self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.edition.story_points and state.points and not viewer.seat.is_gm:
             levels = [
                 Option(str(edit.cost), f"{edit.title} ({edit.cost})", edit.meaning)
@@ -106,7 +103,7 @@ class AnswerEdit(GmMove, tag="answer-edit"):
     allowed: bool
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         edit = state.edits.get(self.proposal)
         if edit is None:
             raise Refused("This plot edit has been answered already.")

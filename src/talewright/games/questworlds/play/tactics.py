@@ -1,19 +1,12 @@
 """Tactics: which ability a side uses, and how (QW3-2.3.1.4)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmSets, OnCard
+from talewright.games.questworlds.play.base import WHY, At, ChangeCard, Facts, GmSets, Offers, OnCard, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
-from talewright.games.questworlds.play.creating.on_the_spot import (
-    as_if_used,
-    first_use,
-    made_on_the_spot,
-    rating_on_the_spot,
-)
+from talewright.games.questworlds.play.creating import on_the_spot
 from talewright.games.questworlds.play.modifiers import modifier_set, of_side
 from talewright.games.questworlds.play.sheets import check_beside_rules, with_ability, written_anew
 from talewright.games.questworlds.play.state import State
@@ -31,10 +24,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Choice, Offer, Option, Text, Value
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Value, allowed, explained, text
 from talewright.table.seat import Seat
 
 AGAIN = "Let {} try again with what failed, in a way that is really new"
@@ -52,16 +42,16 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     tactic: Prose = ""
     new_way: bool = False
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """An ability of the sheet, rated at its first use; without a relevant one it is 5 (QW3-2.1.4.1, QW3-3.1.5)."""
         side = open_side(state, card, self.character, at.seat)
         check_usable(state.sheet(self.character).tie(self.ability))
         check_ability(state.community, self.ability)
-        there = as_if_used(state, self.character)
+        there = on_the_spot.as_if_used(state, self.character)
         ability = there.acting_on(card, self.character).find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_fits(state, card, side, ability)
-        yield from first_use(state, self.character, self.ability)
+        yield from on_the_spot.first_use(state, self.character, self.ability)
         yield from tactic_chosen(card, side, str(ability) if ability else "", self.tactic)
 
     @staticmethod
@@ -73,9 +63,9 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         )
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in open_sides(state, card, viewer.seat):
-            there = as_if_used(state, side.character)
+            there = on_the_spot.as_if_used(state, side.character)
             fitting = [
                 ref
                 for ref in (*there.acting_on(card, side.character).refs, None)
@@ -99,7 +89,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 yield explained(made, about=HAS_FAILED)
 
 
-def chosen_at_once(at: At[State], contest: ContestId, character: CharacterId, ability: str) -> Facts:
+def chosen_at_once(at: At, contest: ContestId, character: CharacterId, ability: str) -> Facts:
     """The ability that was said with the framing, or in joining; it may wait."""
     if ability:
         choose = ChooseAbility(contest=contest, character=character, ability=ability)
@@ -117,7 +107,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     rating: Line = "10"
     tactic: Prose = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """It goes on the sheet, and is used at once (QW3-2.1.1)."""
         side = open_side(state, card, self.character, at.seat)
         check_beside_rules(state.sheet(self.character), at.seat, NEW)
@@ -128,7 +118,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
                 f"{name} is on the sheet already: choose it from the list, or change its rating on the sheet."
             )
         if not state.sheet(self.character).is_made:
-            yield made_on_the_spot(state, self.character, name, self.rating)
+            yield on_the_spot.made_on_the_spot(state, self.character, name, self.rating)
             yield from tactic_chosen(card, side, name, self.tactic)
             return
         with as_refusals():
@@ -138,12 +128,12 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
         yield from tactic_chosen(card, side, ability.name, self.tactic)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         name = Text(name="name", label="Its name", most=80, suggestions=state.edition.sample_abilities)
         for side in open_sides(state, card, viewer.seat):
             here = {"contest": card.id, "character": side.character}
             sheet = state.sheet(side.character)
-            rating = rating_on_the_spot(sheet)
+            rating = on_the_spot.rating_on_the_spot(sheet)
             if rating and allowed(check_beside_rules, sheet, viewer.seat, NEW):
                 made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
                 yield explained(made, about="It goes on the sheet at once.")
@@ -155,7 +145,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
     character: CharacterId
     reason: Prose = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """The player is asked for another, and for no more (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
         check_settled(state, card)
         if not side_of(card, self.character).chosen:
@@ -163,7 +153,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
         yield TacticRejected(contest=card.id, character=self.character, reason=self.reason, alone=True)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         """What the genre says of incredible abilities stands beside it (QW3-2.3.1.4.4)."""
         for side in open_sides(state, card, viewer.seat):
             if side.chosen:

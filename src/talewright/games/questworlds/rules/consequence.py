@@ -12,8 +12,8 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE, STEP, Modifier, Source
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.resistance import resistance
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 SUGGESTED = (5, 10, 15, 20)  # by degree, held at the last (QW3-2.8.6.1, QW3-2.8.6.2, QW3-2.8.6.4)
 

@@ -10,8 +10,8 @@ from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import AbilityRef, named
 from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 HINDRANCES = (-5, -10, -15, -20)  # by the flaw's degree of victory, held at the last (QW3-2.7.1.6)
 PLAIN_HINDRANCE = -5  # QW3-2.7.1.4

@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.refusal import Refused
 
-RANKS = ("primary", "secondary", "tertiary")
-
 
 def ranked(goals: Sequence[str]) -> tuple[str, ...]:
     """The goals in their order: primary, secondary, and if needed tertiary and so on (QW3-2.9.3)."""

@@ -8,8 +8,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 STEP = 5
 SCALE = tuple(range(-20, 21, STEP))  # QW3-2.4.1.1

@@ -5,7 +5,7 @@ import re
 from enum import StrEnum
 from typing import TypeVar
 
-from talewright.minus import with_hyphens
+from talewright.wording import with_hyphens
 
 LONGEST = 4_000  # characters of a notation
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|\S+')

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.minus import MINUS, with_hyphens
+from talewright.wording import MINUS, with_hyphens
 
 TIER = 20  # points in one mastery
 MOST_MASTERIES = 99  # more than any campaign reaches; a longer number is a slip of the keyboard

@@ -2,21 +2,12 @@
 
 from typing import NamedTuple
 
-from talewright.games.questworlds.rules.contest import (
-    NO_DICE,
-    Faces,
-    Outcome,
-    Result,
-    Verdict,
-    resolve,
-    result,
-    rolls,
-)
+from talewright.games.questworlds.rules import contest
+from talewright.games.questworlds.rules.contest import NO_DICE, Faces, Outcome, Result, Verdict
 from talewright.games.questworlds.rules.modifier import counting
 from talewright.games.questworlds.rules.rating import MASTERY, TargetNumber
 from talewright.games.questworlds.rules.situation import Contender, Situation
-from talewright.in_words import in_a_row
-from talewright.minus import signed
+from talewright.wording import in_a_row, signed
 from talewright.working import Step
 
 
@@ -32,13 +23,13 @@ def working(situation: Situation, faces: Faces, *, mastery: str = MASTERY) -> tu
     Roll of the resistance: 12 against 10 is a failure, 0 successes
     Outcome: 1 success against 0: victory of degree 1
     """
-    outcome = resolve(situation, faces)
+    outcome = contest.resolve(situation, faces)
     settled = [target_step("Target number", situation.pc, mastery), _opposition_step(situation, mastery)]
     if situation.is_assured:
         settled.append(Step("Assured contest", "the prize is gained, whatever the dice say", "QW3-2.3.4.2.1"))
     if faces != NO_DICE or not situation.is_assured:
         settled += _roll_steps(situation, faces, mastery)
-        settled.append(Step("Outcome", _comparison(situation, outcome, rolls(situation, faces)), "QW3-2.3.7"))
+        settled.append(Step("Outcome", _comparison(situation, outcome, contest.rolls(situation, faces)), "QW3-2.3.7"))
     return tuple(settled)
 
 
@@ -59,7 +50,7 @@ def _opposition_step(situation: Situation, mastery: str) -> Step:
 
 
 def _roll_steps(situation: Situation, faces: Faces, mastery: str) -> list[Step]:
-    ours, theirs = rolls(situation, faces)
+    ours, theirs = contest.rolls(situation, faces)
     other = "Roll of the other side" if situation.is_between_pcs else "Roll of the resistance"
     we_throw, they_throw = situation.thrown
     rival_points = situation.opposition.story_points if isinstance(situation.opposition, Contender) else 0
@@ -82,7 +73,7 @@ def _roll_step(title: str, roll: Thrown, mastery: str) -> Step:
     target = roll.target.written(mastery)
     if not roll.is_thrown:
         return Step(title, f"none: at {target} the attempt fails by itself, with 0 successes", "QW3-2.3.2.6")
-    fell = result(roll.target, roll.face)
+    fell = contest.result(roll.target, roll.face)
     extra = [
         f"{count} more for {reason}"
         for count, reason in ((roll.target.masteries, "masteries"), (roll.story_points, "story points"))
@@ -114,7 +105,7 @@ def _counted(successes: int) -> str:
 
 def hints(situation: Situation, faces: Faces) -> tuple[str, ...]:
     """What the dice suggest for the telling; whoever narrates may pass over it (QW3-2.3.7.2.2, QW3-2.3.7.2.3)."""
-    outcome = resolve(situation, faces)
+    outcome = contest.resolve(situation, faces)
     suggested = []
     if outcome.degree_of_dice == 0:
         suggested.append("The other side was capable: it was close.")
@@ -122,7 +113,7 @@ def hints(situation: Situation, faces: Faces) -> tuple[str, ...]:
         outclassed = "The other side" if outcome.dice is Verdict.VICTORY else "The player character"
         suggested.append(f"{outclassed} was clearly outclassed.")
     if outcome.dice is Verdict.DEFEAT and situation.thrown[0]:
-        rolled = result(situation.target, rolls(situation, faces)[0])
+        rolled = contest.result(situation.target, contest.rolls(situation, faces)[0])
         if rolled is not Result.FAILURE:
             suggested.append("The roll itself succeeded: do not tell the defeat as incompetence.")
     return tuple(suggested)

@@ -9,10 +9,9 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.base import OnCard, StateT
 from talewright.games.questworlds.shared.card import AUGMENT, CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId, MarkId
-from talewright.in_words import in_a_row
 from talewright.table.chapter import Public
 from talewright.table.seat import ALL, GM_ONLY, Audience
-from talewright.table.wording import because, capital, quoted
+from talewright.wording import because, capital, in_a_row, quoted
 
 # --- framing
 

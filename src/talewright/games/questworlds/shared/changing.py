@@ -16,9 +16,7 @@ from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table import chapter
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, words
+from talewright.table.offer import Field, Offer, Prose, allowed, words
 from talewright.table.seat import Role, Seat, check_gm
 
 FOR_THE_GM = "That is for the game master to decide: hand the contest over with a word on what you would like."

@@ -11,8 +11,7 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.saga import SagaOf
-from talewright.table.offer import Field, Offer, Option, Text, Value
-from talewright.table.offering import explained, one_of
+from talewright.table.offer import Field, Offer, Option, Text, Value, explained, one_of
 
 PLACES = ("contest", "proposal", "group", "long", "sequence", "mark", "character")
 

@@ -11,7 +11,7 @@ from talewright.games.questworlds.shared.base import StateT
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.chapter import Public
 from talewright.table.offer import Text
-from talewright.table.wording import numbered
+from talewright.wording import numbered
 
 SheetText = Annotated[str, Meta(max_length=20_000)]
 SHEET = Text(

@@ -15,7 +15,7 @@ from talewright.refusal import Refused
 from talewright.table.finding import Shelf
 from talewright.table.game import Thing
 from talewright.table.seat import Seat
-from talewright.table.wording import quoted
+from talewright.wording import quoted
 
 TOLD_CONTESTS = 3
 

@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from talewright.dice.draw import Fell
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.saga import SagaOf
-from talewright.minus import signed
 from talewright.table.recounting import Lasting
-from talewright.table.wording import bare
+from talewright.wording import bare, signed
 
 
 def rolls(who: str, fell: Fell) -> str:

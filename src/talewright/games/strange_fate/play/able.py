@@ -29,8 +29,8 @@ from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapp
 from talewright.games.strange_fate.rules.trappings import procedure_with
 from talewright.games.strange_fate.rules.trappings.physical_force import aided
 from talewright.games.strange_fate.rules.trappings.variable import benefits
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
+from talewright.wording import in_a_row
 
 
 def owned_in_play(state: State, who: ActorId, name: str) -> Owned:

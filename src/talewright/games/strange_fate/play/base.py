@@ -1,19 +1,23 @@
-"""What every move and every event of Strange FATE is."""
+"""What every move and every event of Strange FATE is, takes and brings about."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.table import chapter
+from talewright.table import chapter, game
+from talewright.table.offer import Offer
 from talewright.table.seat import Role
 
 Event = chapter.Event[State]
 Public = chapter.Public[State]
+At = game.At[State]
+Viewer = game.Viewer
 Facts = Iterator[Event]
+Offers = Iterable[Offer]
 
 
 class Move(chapter.Move[State]):

@@ -5,7 +5,7 @@ from talewright.games.strange_fate.play.ids import NpcId, RollId
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings.transport import DRIVE, Kind
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 DOES: dict[str, str] = {Kind.RIDING: "rides", Kind.WATERCRAFT: "sails", Kind.AIRCRAFT: "flies"}
 

@@ -1,12 +1,10 @@
 """People change shape and back: what skills with a Transform take, and which aspects are others meanwhile."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Facts, Move, OfPerson
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfPerson, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, check_up, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.flaws import taken
@@ -14,20 +12,12 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.readying import SkillInterrupted, turns_in
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.rules.aspects.transform import (
-    costs_to_change_back,
-    time_to_change,
-    transforms,
-)
+from talewright.games.strange_fate.rules.aspects.transform import costs_to_change_back, time_to_change, transforms
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused, refuse
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, offer, words
-from talewright.table.wording import counted
+from talewright.table.offer import Choice, Line, Option, Several, allowed, explained, offer, words
+from talewright.wording import counted, in_a_row
 
 CHANGES = "SF-drawback-transform.1"
 
@@ -42,7 +32,7 @@ class ChangeShape(Move, tag="change-shape"):
     skills: Several[Line] = ()
     becomes: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A full action or more in a conflict; several skills may share it.
 
         Source: SF-drawback-transform.1, SF-drawback-transform.4, SF-drawback-transform.5.
@@ -83,7 +73,7 @@ class ChangeShape(Move, tag="change-shape"):
         return found
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             can = _to_change_for(state, person)
             if not can or not state.acts_for(viewer.seat, person.id) or not allowed(_check_time, state, viewer, person):
@@ -110,7 +100,7 @@ class ChangeBack(Move, tag="change-back"):
 
     who: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It takes nothing but the fate point that a flaw may ask for it."""
         own(state, at.seat, ActorId(self.who))
         person = state.person(self.who)
@@ -120,7 +110,7 @@ class ChangeBack(Move, tag="change-back"):
         yield ShapeLeft(who=person.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             if person.shapes and state.acts_for(viewer.seat, person.id) and _way_back(person) <= person.purse.points:
                 made, cost = offer(cls, "Change back", group=person.id, who=person.id), _way_back(person)

@@ -4,7 +4,7 @@ A compel that the game master offers is paid from no purse. One that a player pr
 that player, by the wider Fate rules; what was paid comes back where it is bought off or withdrawn.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.acting import purse_of
 from talewright.games.strange_fate.play.allowed import is_up_to, own, whose
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
 from talewright.games.strange_fate.play.known import GM, Known, called, may_compel, name_for
 from talewright.games.strange_fate.play.points import given, paid
@@ -22,12 +22,9 @@ from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.aspect import Compel as Terms
 from talewright.games.strange_fate.rules.aspects.aspect import compel as terms_of
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, text
+from talewright.table.offer import Line, Offer, Option, Prose, Words, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 
 class OfferCompel(Move, tag="offer-compel"):
@@ -44,7 +41,7 @@ class OfferCompel(Move, tag="offer-compel"):
     reason: Annotated[Prose, Words("Say how the aspect makes things worse.")]
     by: ActorId = NOBODY
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.who)
         if person.retired:
             raise Refused(f"{person.name} has left the story, and cannot be compelled.")
@@ -59,7 +56,7 @@ class OfferCompel(Move, tag="offer-compel"):
         yield CompelProposed(compel=compel, who=self.who, aspect=aspect.name, reason=self.reason, by=self.by)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         mine = [NOBODY] if viewer.seat.is_gm else [person.id for person in state.played_by(viewer.seat)]
         for person in state.in_play:
             for by in mine:
@@ -90,11 +87,11 @@ class ApproveCompel(OfGameMaster, tag="approve-compel"):
 
     compel: CompelId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         return approved(state, state.compel(self.compel))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for compel in state.compels.values():
             if allowed(list, approved(state, compel)):  # the aspect is there, and whoever proposed it can pay
                 price = terms(aspect_of(state.without_compel(compel.id), state.person(compel.who), compel.aspect)).offer
@@ -110,13 +107,13 @@ class AcceptCompel(Move, tag="accept-compel"):
 
     compel: CompelId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         compel = asked(state, self.compel, at.seat)
         yield CompelAccepted(compel=compel.id)
         yield given(state, compel.who, compel.offer, parent=compel.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for compel in waiting_for(state, viewer.seat):
             effect = f"+{counted(compel.offer, 'fate point')}"
             yield explained(offer(cls, "Accept", **place(compel)), about=about(compel), effect=effect, main=True)
@@ -127,7 +124,7 @@ class RefuseCompel(Move, tag="refuse-compel"):
 
     compel: CompelId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         compel = asked(state, self.compel, at.seat)
         yield CompelRefused(compel=compel.id)
         what = f"Refusing the compel of {compel.aspect}"
@@ -135,7 +132,7 @@ class RefuseCompel(Move, tag="refuse-compel"):
         yield from given_back(state, compel)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for compel in waiting_for(state, viewer.seat):
             left = purse_of(state, compel.who).points - compel.to_refuse
             if left >= 0:
@@ -149,14 +146,14 @@ class WithdrawCompel(Move, tag="withdraw-compel"):
     compel: CompelId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         compel = state.compel(self.compel)
         if not may_withdraw(state, compel, at.seat):
             raise Refused("The game master withdraws a compel, or whoever has proposed it: ask for it.")
         yield from withdrawn(state, compel, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for compel in state.compels.values():
             if may_withdraw(state, compel, viewer.seat):
                 is_asked = viewer.seat.is_gm and compel.answer is Answer.PROPOSED

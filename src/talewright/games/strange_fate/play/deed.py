@@ -20,7 +20,7 @@ from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.games.strange_fate.rules.trappings.transport import Kind
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
-from talewright.table.wording import answered, bare
+from talewright.wording import answered, bare
 
 TOLD_DEEDS = 4
 WHERE_ONE_IS = frozenset({"Hide", "Skulk"})

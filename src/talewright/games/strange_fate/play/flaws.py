@@ -8,28 +8,20 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import OfPerson
+from talewright.games.strange_fate.play.base import At, OfPerson
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
 from talewright.games.strange_fate.rules.aspects.transform import is_taxing_to_use
 from talewright.games.strange_fate.rules.conflict.weapon import skill_with
 from talewright.games.strange_fate.rules.dice.time_table import Span
-from talewright.games.strange_fate.rules.skills.drawback import (
-    TAXING,
-    Drawback,
-    DrawbackKind,
-    charges,
-    profane,
-    slowed_trapping,
-    time_for_each_use,
-)
+from talewright.games.strange_fate.rules.skills import drawback
+from talewright.games.strange_fate.rules.skills.drawback import TAXING, Drawback, DrawbackKind
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings import Procedure
 from talewright.games.strange_fate.rules.trappings.minion import MinionKind
 from talewright.refusal import Fault, Refused, refuse
-from talewright.table.game import At
 from talewright.table.watched import by_fields
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 CHARGES = {Span.SCENE: "SF-drawback-charges.1", Span.SESSION: "SF-drawback-charges.2"}
 PAID, INVESTED, EACH_TIME = "SF-drawback-taxing.1", "SF-drawback-profane.1", "SF-drawback-delay.4"
@@ -61,7 +53,7 @@ class SkillUsed(OfPerson, tag="skill-used/1"):
 
 
 def used(
-    state: State, at: At[State], who: ActorId, by: AppliedSkill, roll: RollId, *, against: bool = False
+    state: State, at: At, who: ActorId, by: AppliedSkill, roll: RollId, *, against: bool = False
 ) -> Iterator[SkillUsed]:
     """What a skill takes by which somebody acts, or defends, or rolls otherwise *against* what somebody else does.
 
@@ -91,7 +83,7 @@ def uses_of(person: Person, by: AppliedSkill, roll: RollId) -> Iterator[SkillUse
     """What a use takes of a skill with flaws, and of gear with them."""
     if skill := skill_of(person, by.skill):
         severities = {flaw.severity for flaw in drawbacks_of(skill, DrawbackKind.CHARGES)}
-        counts = tuple(charges(severity, skill.rating).per for severity in sorted(severities))
+        counts = tuple(drawback.charges(severity, skill.rating).per for severity in sorted(severities))
         if counts or price(skill):
             yield SkillUsed(who=person.id, skill=skill.name, roll=roll, counts=counts, points=price(skill))
     if gear := price_of_gear(person, by.gear):
@@ -160,7 +152,7 @@ def drawbacks_of(skill: Skill, kind: DrawbackKind) -> Iterator[Drawback]:
 
 def charges_of(person: Person, skill: Skill) -> tuple[Charges, ...]:
     """How often a skill with Charges still works (SF-drawback-charges.1, SF-drawback-charges.2)."""
-    each = (charges(flaw.severity, skill.rating) for flaw in drawbacks_of(skill, DrawbackKind.CHARGES))
+    each = (drawback.charges(flaw.severity, skill.rating) for flaw in drawbacks_of(skill, DrawbackKind.CHARGES))
     uses = {found.per: found for found in each}
     spent = Counter(per for use in person.uses if use.skill == skill.name for per in {*use.counts})
     return tuple(Charges(max(0, all_.count - spent[per]), all_.count, per) for per, all_ in uses.items())
@@ -179,7 +171,7 @@ def price_of_gear(person: Person, name: str) -> int:
 def owes(person: Person, skill: Skill) -> int:
     """Fate points to be invested before a Profane skill is used in this scene (SF-drawback-profane.1)."""
     is_open = skill.name not in person.invested and any(drawbacks_of(skill, DrawbackKind.PROFANE))
-    return profane(skill.tier) if is_open else 0
+    return drawback.profane(skill.tier) if is_open else 0
 
 
 # ---- whether it can be used now
@@ -237,7 +229,7 @@ def _takes_long(state: State, person: Person, skill: Skill, trapping: str) -> It
     fights = (card.exchange for card in state.conflicts.values() if card.exchange and person.id in card.standing)
     exchange = next(fights, None)
     for flaw in drawbacks_of(skill, DrawbackKind.DELAY) if exchange else ():
-        time = time_for_each_use(flaw) if slowed_trapping(flaw) in {"", trapping} else None
+        time = drawback.time_for_each_use(flaw) if drawback.slowed_trapping(flaw) in {"", trapping} else None
         if time and time.turns != 1:
             instead = "use it before or after that, or another skill."
             yield Fault(f"{skill.name} takes {time.lower()} each time, too long for a conflict: {instead}", EACH_TIME)
@@ -270,7 +262,9 @@ def delay_of(skill: Skill) -> Drawback | None:
     """
     if any(held.trapping.choice == MinionKind.DUPLICATES for held in skill.trappings):
         return None
-    return next((each for each in drawbacks_of(skill, DrawbackKind.DELAY) if not time_for_each_use(each)), None)
+    return next(
+        (each for each in drawbacks_of(skill, DrawbackKind.DELAY) if not drawback.time_for_each_use(each)), None
+    )
 
 
 def check_usable(state: State, person: Person, name: str, procedure: Procedure) -> None:
@@ -289,7 +283,7 @@ def worn_out(state: State, person: Person) -> frozenset[str]:
         f"{skill.name}: {trapping}"
         for skill in flawed
         for flaw in drawbacks_of(skill, DrawbackKind.DELAY)
-        if (trapping := slowed_trapping(flaw)) and any(_takes_long(state, person, skill, trapping))
+        if (trapping := drawback.slowed_trapping(flaw)) and any(_takes_long(state, person, skill, trapping))
     }
     return (
         person.closed | slowed | _dear(person) | {skill.name for skill in flawed if any(faults(state, person, skill))}

@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play import (
     unused,
 )
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
-from talewright.games.strange_fate.play.base import Event, Facts
+from talewright.games.strange_fate.play.base import At, Event, Facts
 from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import (
@@ -86,12 +86,12 @@ from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.refusal import Fault, refuse
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At, Thing
+from talewright.table.game import Thing
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 CHAPTERS = (
     *(hits, treatment, revival, marks, companions, helping, links, wounds),
@@ -177,15 +177,15 @@ class StrangeFate(Chapters[State]):
     def tell_fallen(self, state: State, fell: Fell) -> str:
         return conversation.die_told(state, fell) or dice.told_of_dice(state, fell) or order.die_told(state, fell)
 
-    def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Facts:
+    def when_answered(self, at: At, draws: tuple[DrawId, ...]) -> Facts:
         yield from conversation.impressions(at.now, draws)
         yield from standing.answered(at, draws)
         yield from order.dice_fallen(draws, at)
 
-    def when_opened(self, at: At[State], number: int) -> Facts:
+    def when_opened(self, at: At, number: int) -> Facts:
         yield from sessions.opened(at.now, number)
 
-    def when_closed(self, at: At[State], number: int) -> Facts:
+    def when_closed(self, at: At, number: int) -> Facts:
         yield from sessions.closed(at.now, number)
 
     def remains(self, state: State, seat: Seat) -> Iterator[Lasting]:

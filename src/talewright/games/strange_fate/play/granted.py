@@ -1,12 +1,11 @@
 """Gear and assets that somebody has for a while: what was brought out or improved, a favour, the talk of the town."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import without_lost
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster, OfPerson, Public
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, OfPerson, Public, Viewer
 from talewright.games.strange_fate.play.deed import Granted
 from talewright.games.strange_fate.play.flaws import spans_over
 from talewright.games.strange_fate.play.ids import CharacterId
@@ -16,11 +15,8 @@ from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift_entry import PieceEntry, entry_of_piece, piece_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text, words
-from talewright.table.wording import bare, because, counted
+from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text, words
+from talewright.wording import bare, because, counted
 
 MOST = 6
 SABRE = "Sabre: Deadly [Health]"
@@ -44,7 +40,7 @@ class GrantGear(OfGameMaster, tag="grant-gear"):
     lasts: Span = Span.SESSION
     held: bool = True
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Words and favours are weapons and armour only where the group has chosen that.
 
         Source: SF-social-weapons.1, SF-social-weapons.2, SF-social-weapons.3, SF-social-weapons.4, SF-social-weapons.5.
@@ -55,7 +51,7 @@ class GrantGear(OfGameMaster, tag="grant-gear"):
         yield gear(state, person, piece, self.lasts, most=MOST, clause="SF-social-weapons.4")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         spans = one_of("lasts", "Until the end of", (Option(span, span) for span in Span), default=Span.SESSION)
         held = [Option("true", "It can be held"), Option("false", "A favour, a reputation and the like")]
         is_social = state.edition.creation.social_weapons
@@ -75,14 +71,14 @@ class LoseGear(OfGameMaster, tag="lose-gear"):
     piece: Line
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.who)
         if all(each.piece.name != self.piece for each in person.granted):
             raise Refused(f"{person.name} has no such thing for a while: choose one from the list.")
         yield GearGone(who=person.id, piece=self.piece, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             for name in dict.fromkeys(each.piece.name for each in person.granted):  # all of one name go at once
                 label = f"Take {name} from {person.name}"

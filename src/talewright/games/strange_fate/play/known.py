@@ -21,7 +21,7 @@ from talewright.table.offer import Option
 from talewright.table.recounting import Lasting
 from talewright.table.seat import ALL, GM_ONLY, Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import bare, counted
+from talewright.wording import bare, counted
 
 GM = "The game master"
 UNSEEN = "Somebody hidden"

@@ -1,10 +1,19 @@
 """What is taken from people and given back: the device of a skill, or the weapon in their hand."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, OfPerson
+from talewright.games.strange_fate.play.base import (
+    At,
+    Concealable,
+    Event,
+    Facts,
+    Offers,
+    OfGameMaster,
+    OfPerson,
+    Viewer,
+)
 from talewright.games.strange_fate.play.flaws import breakable, broken, may_be_broken, may_be_taken
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
@@ -12,11 +21,8 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.trappings import craft, dismantle
 from talewright.refusal import Refused, refuse
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of, text
-from talewright.table.wording import because
+from talewright.table.offer import Line, Offer, Option, offer, one_of, text
+from talewright.wording import because
 
 NOTHING = "{} has nothing of the kind: choose something from the list."
 
@@ -32,7 +38,7 @@ class Depriving(OfGameMaster):
 class TakeAway(Depriving, tag="take-away"):
     """Take the device of a skill, or the weapon in somebody's hand: the skill *what* cannot be used without it."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A Focus can be taken, and whoever is armed be disarmed (SF-drawback-focus.1, SF-weapons-armor.6)."""
         person = state.person(self.who)
         if self.what not in may_be_taken(person):
@@ -40,20 +46,20 @@ class TakeAway(Depriving, tag="take-away"):
         yield ThingTaken(who=person.id, what=self.what, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         return _offered(cls, state, may_be_taken, "Disarm {}, or take a device")
 
 
 class BreakDevice(Depriving, tag="break-device"):
     """Break the device of a skill with a Major Focus: the skill *what* cannot be used before it is repaired."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.who)
         refuse(breakable(person, self.what))
         yield DeviceBroken(who=person.id, what=self.what, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         return _offered(cls, state, may_be_broken, "Break a device of {}")
 
 
@@ -72,7 +78,7 @@ class GiveBack(OfGameMaster, tag="give-back"):
     who: CharacterId
     what: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.who)
         if self.what not in person.lost:
             raise Refused(NOTHING.format(person.name))
@@ -80,7 +86,7 @@ class GiveBack(OfGameMaster, tag="give-back"):
         yield ThingBack(who=person.id, what=self.what)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             for each in sorted(person.lost - person.broken):
                 label = f"Return what {each} needs to {person.name}"

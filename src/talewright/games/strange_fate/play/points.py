@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.acting import payer_of, purse_of
 from talewright.games.strange_fate.play.allowed import is_you, own, whose
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, OfPerson, Public, Viewer
 from talewright.games.strange_fate.play.flaws import owes
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId, RollId
 from talewright.games.strange_fate.play.known import called
@@ -20,13 +20,10 @@ from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.skills.budget import fate_points_at_start
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Line, Number, Option, Words, explained, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 MOST = 99
 NO_PARENT = RollId("")
@@ -41,13 +38,13 @@ class HandOver(Move, tag="hand-over"):
     taker: ActorId = NOBODY
     points: SomePoints = 1
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_hands(state, self.giver, self.taker, at.seat)
         hand_over(purse_of(state, self.giver), purse_of(state, self.taker), self.points)
         yield PointsHandedOver(giver=self.giver, taker=self.taker, points=self.points)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if viewer.seat.is_gm and state.gm_purse.points:
             yield from cls.from_(state, NOBODY, " of the game master", state.gm_purse.points)
         for person in state.own(viewer.seat):
@@ -56,7 +53,7 @@ class HandOver(Move, tag="hand-over"):
                 yield from cls.from_(state, person.id, whose, person.purse.points)
 
     @classmethod
-    def from_(cls, state: State, giver: ActorId, whose: str, points: int) -> Iterable[Offer]:
+    def from_(cls, state: State, giver: ActorId, whose: str, points: int) -> Offers:
         """What somebody may hand to whom."""
         takers = [Option(person.id, person.name) for person in state.in_play if person.id != giver]
         if giver != NOBODY:
@@ -73,7 +70,7 @@ class InvestPoints(Move, tag="invest-points"):
     who: CharacterId
     skill: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The points are set aside (SF-drawback-profane.1)."""
         state.under_way()
         person = state.person(self.who)
@@ -90,7 +87,7 @@ class InvestPoints(Move, tag="invest-points"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.own(viewer.seat) if state.scene is not None else ():
             for skill, points in profane_skills(person):
                 if points <= person.purse.points:
@@ -108,13 +105,13 @@ class CountPoints(OfGameMaster, tag="count-points"):
     points: Points
     reason: Annotated[Line, Words("Say why the fate points are counted anew.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if self.who != NOBODY:
             state.person(self.who)
         yield PointsCounted(who=self.who, points=self.points, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         held = [(NOBODY, "the game master", state.gm_purse.points)]
         held += [(person.id, person.name, person.purse.points) for person in state.in_play]
         why = text(cls, "reason", "Why")

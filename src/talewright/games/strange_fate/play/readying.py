@@ -1,11 +1,11 @@
 """Skills with Delay: made ready in a turn or more, and at work from then on until something interrupts that."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, OfPerson
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, OfPerson, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, check_up, conflict_of, has_action
 from talewright.games.strange_fate.play.conflict.turns import TurnTaken
 from talewright.games.strange_fate.play.flaws import delay_of, skill_of, taken
@@ -15,11 +15,8 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_to_activate
 from talewright.refusal import Refused, refuse
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer, text
-from talewright.table.wording import because, counted
+from talewright.table.offer import Line, explained, offer, text
+from talewright.wording import because, counted
 
 DELAY = "SF-drawback-delay.1"
 
@@ -30,7 +27,7 @@ class MakeReady(Move, tag="make-ready"):
     who: CharacterId
     skill: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It works once so many turns are lost to it; outside of a conflict it takes its time.
 
         Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3.
@@ -54,7 +51,7 @@ class MakeReady(Move, tag="make-ready"):
             yield TurnTaken(conflict=card.id, who=self.who, turn=Turn.FULL)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             if state.acts_for(viewer.seat, person.id) and has_action(state, viewer.seat, person.id, Turn.FULL):
                 for skill, time in _waiting(state, person):
@@ -70,7 +67,7 @@ class InterruptSkill(OfGameMaster, tag="interrupt-skill"):
     skill: Line
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What was begun begins again (SF-drawback-delay.3)."""
         person = state.person(self.who)
         if self.skill not in {*person.ready, *person.readied}:
@@ -78,7 +75,7 @@ class InterruptSkill(OfGameMaster, tag="interrupt-skill"):
         yield SkillInterrupted(who=person.id, skill=self.skill, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             for skill in dict.fromkeys((*person.ready, *person.readied)):
                 why = text(cls, "reason", "Why")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 CLAUSE = re.compile(r" \((SF-[^()]+)\)$")
 

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.points import counted_anew
 from talewright.games.strange_fate.play.scene.scenes import recoveries
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.time_table import Span
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 
 class SessionBegan(Public, tag="session-began/1"):

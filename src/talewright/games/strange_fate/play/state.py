@@ -39,7 +39,7 @@ from talewright.games.strange_fate.rules.skills.diagram import Diagram, bundled
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 TOLD_ROLLS = 6
 TOLD_COMPELS = 4

@@ -5,16 +5,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import without_lost
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of, text
-from talewright.table.wording import bare, because
+from talewright.table.offer import Line, Option, offer, one_of, text
+from talewright.wording import bare, because
 
 NOTHING = "{} has no such piece: choose one from the list."
 
@@ -26,14 +23,14 @@ class TakeGear(OfGameMaster, tag="take-gear"):
     piece: Line
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.who)
         if self.piece not in _at_hand(person):
             raise Refused(NOTHING.format(person.name))
         yield GearTaken(who=person.id, piece=self.piece, reason=self.reason, one=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             if pieces := [Option(name, name) for name in _at_hand(person)]:
                 fields = one_of("piece", "What is taken", pieces), text(cls, "reason", "Why")
@@ -46,14 +43,14 @@ class ReturnGear(OfGameMaster, tag="return-gear"):
     who: CharacterId
     piece: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.who)
         if self.piece not in person.taken:
             raise Refused(NOTHING.format(person.name))
         yield GearBack(who=person.id, piece=self.piece, one=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             for piece in sorted(set(person.taken)):
                 yield offer(cls, f"Return {piece} to {person.name}", group=person.id, who=person.id, piece=piece)

@@ -4,9 +4,9 @@ from talewright.games.strange_fate.play.base import Public
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
-from talewright.in_words import in_a_row
 from talewright.table.game import Told
 from talewright.table.seat import Role
+from talewright.wording import in_a_row
 
 OTHERS = (Role.PLAYER, Role.SPECTATOR)  # the game master reads more
 

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.card import Part
 from talewright.games.strange_fate.play.flaws import charges_of, skill_of
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 class UseTakenBack(OfPerson, tag="use-taken-back/1"):

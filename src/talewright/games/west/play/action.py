@@ -29,7 +29,7 @@ from talewright.games.west.rules.checks.counter import Spend
 from talewright.games.west.rules.checks.effect import Effect, effect
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, Verdict, resolve
 from talewright.games.west.rules.editions import Edition
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 SAID_ALOUD = "What was said aloud"
 TITLE = 80  # characters

@@ -8,19 +8,16 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Named, Phase
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card
-from talewright.games.west.play.base import Concealable, Event, Facts, OfCheck
+from talewright.games.west.play.base import At, Concealable, Event, Facts, OfCheck, Offers, Viewer
 from talewright.games.west.play.ids import ActionId, AdjustmentId
 from talewright.games.west.play.offering import grid_field, hit_locations, labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text
+from talewright.table.offer import Choice, Line, Option, Several, Words, explained, hidden_field, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Audience, Seat
+from talewright.wording import signed
 
 DIRECT = (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)
 STEPS = (-4, -3, -2, -1, 1, 2, 3, 4)
@@ -39,7 +36,7 @@ class Adjust(OfCheck, tag="adjust"):
     hidden: bool = False
     hits: Several[Line] = ()
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is told to everybody before the card is drawn, unless it is hidden (TW-adjust.2, TW-adjust.3)."""
         action = before_the_card(state, self.action, clause="TW-adjust.2")
         hits = tuple(dict.fromkeys(hit.strip() for hit in self.hits if hit.strip()))
@@ -52,7 +49,7 @@ class Adjust(OfCheck, tag="adjust"):
         yield named(action, Named(AdjustmentId(at.stamp.id), adjustment, hits))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         rest = text(cls, "why", "What it is for"), hidden_field()
         for action in state.under_way(*BEFORE_THE_CARD):
             for kind, label, amounts in KINDS:
@@ -74,12 +71,12 @@ class DropAdjustment(OfCheck, tag="drop-adjustment"):
     action: ActionId
     adjustment: AdjustmentId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         found(before_the_card(state, self.action, clause="TW-adjust.2"), self.adjustment)
         yield AdjustmentDropped(action=self.action, adjustment=self.adjustment)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(*BEFORE_THE_CARD):
             for each in action.named:
                 yield offer(cls, f"Take away {each.adjustment}", action=action.id, adjustment=each.id)
@@ -91,12 +88,12 @@ class ShowAdjustment(OfCheck, tag="show-adjustment"):
     action: ActionId
     adjustment: AdjustmentId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The Judge shows what was hidden, at any time (TW-adjust.3)."""
         yield shown(self.action, found(state.known_action(self.action), self.adjustment, hidden=True))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in (*state.actions.values(), *state.told):
             for each in action.named:
                 if each.adjustment.hidden:

@@ -1,19 +1,22 @@
-"""What every move and every event of The West That Wasnt is."""
+"""What every move and every event of The West That Wasnt is, takes and brings about."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
-from talewright.table import chapter
-from talewright.table.moves import Line, Words
+from talewright.table import chapter, game
+from talewright.table.offer import Line, Offer, Words
 from talewright.table.seat import Role
 
 Event = chapter.Event[State]
 Public = chapter.Public[State]
 Concealable = chapter.Concealable[State]
+At = game.At[State]
+Viewer = game.Viewer
 Facts = Iterator[Event]
+Offers = Iterable[Offer]
 Reason = Annotated[Line, Words("Say why: a correction is written down with its reason.")]
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.games.west.play.action import Action, Phase, is_same
 from talewright.games.west.play.adjustments import plain_to_see
 from talewright.games.west.play.allowed import WITH_A_CHECK, in_phase, resolving
-from talewright.games.west.play.base import Facts, InAction, Move, OfJudge
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, OfJudge, Viewer
 from talewright.games.west.play.counters import player_of
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import hit_locations, labelled, offer
@@ -20,12 +20,9 @@ from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.bump import BumpsSpent, left_over, moved_hit, price_of_moving
 from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Line, Name, Number, Prose, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat, names_of
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted
 
 Bumps = Annotated[int, Meta(ge=1, le=99)]
 
@@ -37,14 +34,14 @@ class SpendBumps(Move, tag="spend-bumps"):
     bumps: Bumps = 1
     on: Annotated[Prose, Words("Say what the bumps change.", clause="TW-bumps.6")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Bumps buy what the group agrees on, here and now (TW-bumps.4, TW-bumps.6)."""
         check_left(state, decided(state, at.seat, self.action), self.bumps, self.on)
         yield BumpsWereSpent(action=self.action, bumps=self.bumps, on=self.on)
         yield from over_if_settled(at, self.action)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action, left in with_bumps(state, viewer.seat):
             made = offer(
                 cls, "Spend bumps", price_field(1, left), text(cls, "on", "What they change"), action=action.id
@@ -59,7 +56,7 @@ class MoveHit(Move, tag="move-hit"):
     to: Name
     bumps: Bumps
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A hit is moved; from the left arm to the right arm it takes at least two bumps (TW-bumps.6).
 
         Cover counts where it comes to, as long as no further card was drawn for the effect (TW-adjust-column.14).
@@ -78,7 +75,7 @@ class MoveHit(Move, tag="move-hit"):
         yield from over_if_settled(at, self.action)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action, left in with_bumps(state, viewer.seat):
             hit = hit_of(state, action)
             others = [to for to in hit_locations(state) if hit and not is_same(to, hit)]
@@ -98,7 +95,7 @@ class TradeBump(Move, tag="trade-bump"):
 
     action: ActionId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A bump that is of no use buys a counter, if the Judge agrees (TW-counter.7)."""
         action = decided(state, at.seat, self.action)
         if action.trade_asked:
@@ -112,7 +109,7 @@ class TradeBump(Move, tag="trade-bump"):
             yield TradeAsked(action=self.action)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.to_resolve(viewer.seat, Phase.DECIDED):
             if not action.trade_asked and allowed(check_trade, state, action, viewer.seats):
                 made = offer(cls, "Trade a bump for a bonus counter", action=action.id)
@@ -129,7 +126,7 @@ class AnswerTrade(OfJudge, tag="answer-trade"):
     agreed: bool
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         action = in_phase(state, self.action, Phase.DECIDED, Phase.DRAWING, clause="TW-counter.7")
         if not action.trade_asked:
             raise Refused("Nobody offers a bump here.", clause="TW-counter.7")
@@ -139,7 +136,7 @@ class AnswerTrade(OfJudge, tag="answer-trade"):
         yield from traded(at, action) if self.agreed else over_if_settled(at, action.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(Phase.DECIDED):
             if action.trade_asked:
                 here = {"action": action.id}
@@ -158,7 +155,7 @@ class GrantBumps(OfJudge, tag="grant-bumps"):
     bumps: Bumps = 1
     why: Annotated[Line, Words("Say which edge or attribute gives them.", clause="TW-bumps.3")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Edges and other attributes may give bumps, besides those of the result (TW-bumps.3)."""
         action = in_phase(state, self.action, *WITH_A_CHECK, clause="TW-bumps.3")
         if not state.edition.bumps:
@@ -166,7 +163,7 @@ class GrantBumps(OfJudge, tag="grant-bumps"):
         yield BumpsGranted(action=action.id, bumps=self.bumps, why=self.why)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(*WITH_A_CHECK) if state.edition.bumps else ():
             if action.verdict in {None, Verdict.SUCCESS}:
                 made = offer(
@@ -268,7 +265,7 @@ def check_trade(state: State, action: Action, seats: tuple[Seat, ...]) -> None:
     named(state.counters, seats).traded(player_of(state, action), bumps_left(state, action))
 
 
-def traded(at: At[State], action: Action) -> Facts:
+def traded(at: At, action: Action) -> Facts:
     """A bump is given up for a counter."""
     player, name = player_of(at.now, action), at.now.name(action)
     yield BumpsWereSpent(action=action.id, bumps=1, on="a bonus counter")

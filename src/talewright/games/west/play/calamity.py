@@ -1,23 +1,19 @@
 """Calamities: everybody may suggest what one does, and the Judge says it."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Phase, Suggestion
 from talewright.games.west.play.allowed import in_phase
-from talewright.games.west.play.base import Facts, InAction, Move, OfJudge
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, OfJudge, Viewer
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.resolution import Verdict
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import LINE, explained
-from talewright.table.offering import text as text_field
+from talewright.table.offer import LINE, Prose, Text, Words, explained
+from talewright.table.offer import text as text_field
 
 
 class RuleCalamity(OfJudge, tag="rule-calamity"):
@@ -29,13 +25,13 @@ class RuleCalamity(OfJudge, tag="rule-calamity"):
     action: ActionId
     ruling: Annotated[Prose, Words("Say what the calamity does.", clause="TW-calamity.7")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         in_phase(state, self.action, Phase.CALAMITY, clause="TW-calamity.7")
         yield CalamityRuled(action=self.action, ruling=self.ruling)
         yield from over(at, self.action)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(Phase.CALAMITY):
             said = (*filter(None, (action.on_failure,)), *(each.text for each in action.suggestions))
             ideas = tuple(dict.fromkeys(each for each in said if len(each) <= LINE))
@@ -49,12 +45,12 @@ class Suggest(Move, tag="suggest"):
     action: ActionId
     text: Annotated[Prose, Words("Say what could happen.", clause="TW-calamity.7")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         in_phase(state, self.action, Phase.CALAMITY, clause="TW-calamity.7")
         yield CalamitySuggested(action=self.action, who=at.seat.name, text=self.text)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(Phase.CALAMITY):
             yield offer(cls, "Suggest what could happen", text_field(cls, "text", "Your idea"), action=action.id)
 

@@ -1,6 +1,6 @@
 """The cards of an action: drawn, turned, and read; further ones for an exceptional result or an increased effect."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from talewright.dice.draw import Deck, Draw, DrawId, Fell
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.play.adjustments import plain_to_see
 from talewright.games.west.play.allowed import resolving
-from talewright.games.west.play.base import Facts, InAction, Move
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer
 from talewright.games.west.play.calamity import CalamityCame
 from talewright.games.west.play.chances import against_tn, known, worth
 from talewright.games.west.play.deck import shuffled_if_empty
@@ -20,12 +20,10 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import CauseCell, Grid
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
 from talewright.games.west.rules.checks.resolution import Verdict, final, resolve
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Value
-from talewright.table.offering import explained
+from talewright.table.offer import Value, explained
 from talewright.table.seat import Seat
+from talewright.wording import in_a_row
 
 
 class Further(Move):
@@ -42,7 +40,7 @@ class Further(Move):
 class DrawFurther(Further, tag="draw-further"):
     """Draw a further card for an exceptional result. One card serves all of them; nobody has to."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """One more card, which serves every exceptional result whose chain is unbroken.
 
         Source: TW-exceptional.3, TW-exceptional.8, TW-exceptional.9, TW-exceptional.10.
@@ -56,7 +54,7 @@ class DrawFurther(Further, tag="draw-further"):
         yield from further_card(at, self.action, for_effect=False)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.to_resolve(viewer.seat, Phase.TURNED):
             if result_extends(state, action):
                 column = action.check(state.edition).result_set.column
@@ -73,13 +71,13 @@ class TakeResult(Move, tag="take-result"):
     action: ActionId
     row: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         action = resolving(state, at.seat, self.action, Phase.TURNED, clause="TW-cause-grid.8")
         yield from taken(state, action, self.row)
         yield from over_if_settled(at, self.action)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.to_resolve(viewer.seat, Phase.TURNED):
             choices, column = action.choices(state.edition), action.check(state.edition).result_set.column
             best = None if result_extends(state, action) and not action.left else highest(choices)
@@ -94,7 +92,7 @@ class TakeResult(Move, tag="take-result"):
 class DrawForEffect(Further, tag="draw-for-effect"):
     """Draw a further card for an increased effect; nobody has to."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """One more card for the effect, as long as its cell is marked (TW-effect-grid.7)."""
         action = resolving(state, at.seat, self.action, Phase.DECIDED, clause="TW-effect-grid.1")
         if not action.reads_effect:
@@ -105,7 +103,7 @@ class DrawForEffect(Further, tag="draw-for-effect"):
         yield from further_card(at, self.action, for_effect=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.to_resolve(viewer.seat, Phase.DECIDED):
             if effect_extends(state, action):
                 at_once = turned_at_once(state, viewer.seat, action)
@@ -119,13 +117,13 @@ class LeaveFurther(Move, tag="leave-further"):
 
     action: ActionId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Nobody has to draw a further card, nor the next one of a chain (TW-exceptional.9, TW-exceptional.10)."""
         resolving(state, at.seat, self.action, Phase.DRAWING, clause="TW-exceptional.10")
         yield FurtherCardLeft(action=self.action)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.to_resolve(viewer.seat, Phase.DRAWING):
             yield offer(cls, "Draw no further card", action=action.id)
 
@@ -213,7 +211,7 @@ def told(state: State, fell: Fell) -> str:
     return f"{state.name(action)} draws {further}card {fell.face}{real}."
 
 
-def answered(at: At[State], draws: tuple[DrawId, ...]) -> Facts:
+def answered(at: At, draws: tuple[DrawId, ...]) -> Facts:
     """Cards have been turned: what follows from them by itself."""
     for id_ in dict.fromkeys(ActionId(draw.rpartition(".")[0]) for draw in draws):
         if id_ in at.now.actions:
@@ -248,7 +246,7 @@ def luck_of(state: State, draw: Draw, face: int) -> int:
 CALAMITY = -1  # worse than any result
 
 
-def read(at: At[State], id_: ActionId) -> Facts:
+def read(at: At, id_: ActionId) -> Facts:
     """The card lies there: which results count is plain to see now, and the one that is taken where none is chosen."""
     yield from plain_to_see(at.now.actions[id_], Grid.CAUSE)
     state, action = at.now, at.now.actions[id_]
@@ -279,7 +277,7 @@ def taken(state: State, action: Action, row: int) -> Facts:
         yield from plain_to_see(action, Grid.EFFECT)
 
 
-def further_card(at: At[State], action: ActionId, *, for_effect: bool) -> Facts:
+def further_card(at: At, action: ActionId, *, for_effect: bool) -> Facts:
     """A card is called for, if there is any: in the middle of a chain nothing is drawn from nowhere (TW-deck.5)."""
     _ = at.now.piles.ready
     yield FurtherCardCalled(action=action, for_effect=for_effect)

@@ -19,7 +19,7 @@ from talewright.games.west.rules.checks.resolution import final
 from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
 from talewright.percent import percent
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 SEEN = Fraction(1, 2000)  # less than that cannot be seen in a chart
 STEP = THE_WEST_THAT_WASNT.victory_threshold

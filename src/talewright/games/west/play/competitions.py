@@ -1,24 +1,20 @@
 """Contests of two: each side draws a card of its own, and the greater magnitude is ahead."""
 
 from collections import Counter
-from collections.abc import Iterable
 from itertools import permutations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.base import Facts, OfCheck, OfJudge, Public
+from talewright.games.west.play.base import At, Facts, OfCheck, Offers, OfJudge, Public, Viewer
 from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Competition, State
 from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, text
-from talewright.table.wording import because
+from talewright.table.offer import Choice, Line, Option, explained, text
+from talewright.wording import because
 
 
 class Compete(OfCheck, tag="compete"):
@@ -27,7 +23,7 @@ class Compete(OfCheck, tag="compete"):
     action: ActionId
     rival: ActionId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A contest of two characters is a complex check on either side (TW-complex.12)."""
         actions = (state.action(self.action), state.known_action(self.rival))
         if of_one(*actions):
@@ -51,7 +47,7 @@ class Compete(OfCheck, tag="compete"):
         yield CompetitionBegan(competition=CompetitionId(at.stamp.id), one=self.action, two=self.rival)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """An attempt at a long check counts its victories and an attack is damage: neither is offered a contest."""
         told = (action for action in state.told if not is_past(state, action))
         known = (*state.actions.values(), *told)
@@ -75,7 +71,7 @@ class SettleCompetition(OfJudge, tag="settle-competition"):
     ahead: ActionId = NO_ACTION
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What the rules leave open between two who compete is the Judge's to settle (TW-complex.12)."""
         contest = state.competition(self.competition)
         if not contest.is_tied:
@@ -88,7 +84,7 @@ class SettleCompetition(OfJudge, tag="settle-competition"):
         yield CompetitionSettled(competition=self.competition, ahead=ahead, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for contest in state.competitions.values():
             if contest.is_tied:
                 sides = zip(contest.actions, contest.names, strict=True)

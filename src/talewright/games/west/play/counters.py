@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase
 from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, check_resolves, in_phase, own, resolving
-from talewright.games.west.play.base import Facts, InAction, Move
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer
 from talewright.games.west.play.helping import check_no_rival
 from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.offering import offer
@@ -22,13 +22,10 @@ from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after_helping, check_spend
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option, Value
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Value, allowed, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class SpendCounter(Move, tag="spend-counter"):
@@ -42,7 +39,7 @@ class SpendCounter(Move, tag="spend-counter"):
     impetus: Line = ""
     counters: Annotated[int, Meta(ge=1, le=99)] = 1
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A counter raises bumps or an effect; it never makes a success of a failure.
 
         Source: TW-counter.9, TW-counter.10, TW-counter.11, TW-counter.12, TW-counter.13, TW-counter.19.
@@ -99,7 +96,7 @@ class SpendCounter(Move, tag="spend-counter"):
         raise Refused(WHAT_IS_NEXT.get(action.phase, over), clause="TW-counter.9")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """The ways to spend a counter that would change something."""
         for action in state.to_resolve(viewer.seat, Phase.DECIDED):
             knows_result = viewer.seat.is_gm or not action.hides_result
@@ -133,7 +130,7 @@ class HandCounter(Move, tag="hand-counter"):
     how: Prose = ""  # empty where it was said aloud
     free: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Instead of acting, somebody helps, and their counter is for this action (TW-counter.14)."""
         sheet = own(state, at.seat, self.character)
         action = in_phase(state, self.action, *WITH_A_CHECK, clause="TW-counter.14")
@@ -148,7 +145,7 @@ class HandCounter(Move, tag="hand-counter"):
             yield ApCounted(character=self.character, ap=left)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(*WITH_A_CHECK):
             for sheet in state.sheets_of(viewer.seat):
                 if not allowed(check_handing, state, viewer, action, sheet):
@@ -171,7 +168,7 @@ class PledgeCounter(Move, tag="pledge-counter"):
 
     action: ActionId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever holds a counter may be handed another if their own is spent on the action too (TW-counter.15)."""
         action = resolving(state, at.seat, self.action, *WITH_A_CHECK, clause="TW-counter.15")
         check_of_use(state, action)
@@ -181,7 +178,7 @@ class PledgeCounter(Move, tag="pledge-counter"):
         yield CounterPledged(action=action.id, seat=player, name=names_of(at.seats).get(player, player))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.to_resolve(viewer.seat, *WITH_A_CHECK):
             player, held = state.player(action), state.counters.held
             if player in held and held - {player} and allowed(check_of_use, state, action):

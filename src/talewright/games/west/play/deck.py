@@ -8,19 +8,16 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright.caching import found_once
-from talewright.games.west.play.base import Facts, OfJudge, Public, Reason
+from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Reason, Viewer
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled, load, read
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Verbatim
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import explained, text
+from talewright.table.offer import Text, Verbatim, explained, text
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.wording import because
 
 DECK_LENGTH = 100_000
 """How long a deck file may be that somebody sends; the bundled one has about 21,000 characters."""
@@ -43,13 +40,13 @@ def cards_field(there: Iterable[int]) -> Text:
 class Shuffle(OfJudge, tag="shuffle"):
     """Shuffle the discard pile into the deck, or say that the real one was. What lies on the table stays out."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if not state.piles.shuffled.left - state.piles.left:
             raise Refused("Nothing lies on the discard pile but the cards of what is under way.", clause="TW-deck.5")
         yield DeckShuffled(empty=False)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.piles.shuffled.left - state.piles.left:
             about = "What lies on the table stays out. Do it too when the real deck was shuffled."
             yield explained(offer(cls, "Shuffle the discard pile into the deck"), about=about)
@@ -60,7 +57,7 @@ class DiscardCards(OfJudge, tag="discard-cards"):
 
     cards: CardNumbers
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         cards = numbers(self.cards)
         for card in cards:
             if card not in state.deck.numbers:
@@ -72,7 +69,7 @@ class DiscardCards(OfJudge, tag="discard-cards"):
         yield from shuffled_if_empty(at.now)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.piles.left:
             made = offer(cls, "Discard cards of the real deck", cards_field(state.piles.left))
             yield explained(made, about=f"So that the table knows which are left: {listed(state.piles.left)}.")
@@ -84,7 +81,7 @@ class ReturnCards(OfJudge, tag="return-cards"):
     cards: CardNumbers
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         cards = numbers(self.cards)
         for card in cards:
             if card not in state.piles.discarded or card in state.piles.turned:
@@ -92,7 +89,7 @@ class ReturnCards(OfJudge, tag="return-cards"):
         yield CardsReturned(cards=cards, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if there := state.piles.discarded - frozenset(state.piles.turned):
             made = offer(cls, "Return cards to the deck", cards_field(there), text(cls, "reason", "Why"))
             yield explained(made, about=f"On the discard pile: {listed(there)}.")
@@ -111,7 +108,7 @@ class UseDeck(OfJudge, tag="use-deck", dict=True):
         """The deck, read before the table is locked for the move."""
         return Pasted.by(load, self.deck) if self.deck.strip() else Pasted(bundled())
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Another deck, checked, whole and shuffled; not while a card of the old one lies on the table.
 
         Source: TW-cards.10, TW-deck.3.
@@ -125,7 +122,7 @@ class UseDeck(OfJudge, tag="use-deck", dict=True):
         yield DeckTaken(title=title, deck=self.deck if self.deck.strip() else "")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if not state.piles.turned:
             about = "The text of a deck file. Empty: the deck that comes with the game."
             made = offer(cls, "Play with another deck", text(cls, "deck", "Deck file", about=about))

@@ -19,7 +19,7 @@ from talewright.games.west.play import (
     sheets,
     tracks,
 )
-from talewright.games.west.play.base import Facts
+from talewright.games.west.play.base import At, Facts
 from talewright.games.west.play.checks import actions, called, calls, contests, npcs, terms
 from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
@@ -32,7 +32,7 @@ from talewright.games.west.play.view import WestView, view
 from talewright.games.west.rules.cards.deck import Piles
 from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At, Thing
+from talewright.table.game import Thing
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.ready import brought
 from talewright.table.recounting import Lasting
@@ -91,14 +91,14 @@ class West(Chapters[State]):
     def tell_fallen(self, state: State, fell: Fell) -> str:
         return cards.told(state, fell)
 
-    def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Facts:
+    def when_answered(self, at: At, draws: tuple[DrawId, ...]) -> Facts:
         return cards.answered(at, draws)
 
-    def when_opened(self, at: At[State], number: int) -> Facts:
+    def when_opened(self, at: At, number: int) -> Facts:
         yield pool.SessionBegan(number=number)
         yield pool.put_out(at.now, at.seats)
 
-    def when_closed(self, at: At[State], number: int) -> Facts:
+    def when_closed(self, at: At, number: int) -> Facts:
         yield pool.ended(at.now, at.seats, number)
 
     def remains(self, state: State, seat: Seat) -> Iterable[Lasting]:

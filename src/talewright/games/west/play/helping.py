@@ -1,7 +1,5 @@
 """Help: somebody joins in for one attempt, and the Judge says what it is worth."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -9,19 +7,16 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, Help, Named
 from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, may_have_effect, named
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
-from talewright.games.west.play.base import Facts, InAction, Move, OfCheck
+from talewright.games.west.play.base import At, Facts, InAction, Move, OfCheck, Offers, Viewer
 from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, HelpId
 from talewright.games.west.play.offering import grid_field, labelled, offer
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Line, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class OfferHelp(Move, tag="offer-help"):
@@ -31,7 +26,7 @@ class OfferHelp(Move, tag="offer-help"):
     character: CharacterId
     how: Prose = ""  # empty where it was said aloud
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Somebody joins in for a greater effect of one attempt (TW-complex.9)."""
         sheet = own(state, at.seat, self.character)
         action = before_the_card(state, self.action, clause="TW-complex.9")
@@ -39,7 +34,7 @@ class OfferHelp(Move, tag="offer-help"):
         yield HelpOffered(action=action.id, help=HelpId(at.stamp.id), character=self.character, how=self.how)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """No player is asked to help with an attack of the Judge's people, who mostly shoot at the crew."""
         helpers = [sheet for sheet in state.sheets.values() if plays(viewer.seat, sheet.player)]
         for action in state.under_way(*BEFORE_THE_CARD):
@@ -61,7 +56,7 @@ class GrantHelp(OfCheck, tag="grant-help"):
     grid: Grid = Grid.CAUSE
     amount: Amount
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A direct or a row adjustment, or none; the book has no formula for it (TW-complex.9)."""
         action = before_the_card(state, self.action, clause="TW-complex.9")
         help_ = offered(action, self.help)
@@ -74,7 +69,7 @@ class GrantHelp(OfCheck, tag="grant-help"):
         yield given
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         kinds = labelled([(Kind.DIRECT, "To the value"), (Kind.ROW, "To the rows")])
         for action in state.under_way(*BEFORE_THE_CARD):
             grids = (grid_field(),) if may_have_effect(action) else ()
@@ -92,12 +87,12 @@ class RefuseHelp(OfCheck, tag="refuse-help"):
     help: HelpId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         help_ = offered(before_the_card(state, self.action, clause="TW-complex.9"), self.help)
         yield HelpAnswered(action=self.action, help=help_.id, granted=False, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(*BEFORE_THE_CARD):
             for help_ in action.helps:
                 label = f"Refuse the help of {state.sheet(help_.character).name}"

@@ -12,7 +12,7 @@ from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSk
 from talewright.games.west.rules.cards.grid import ROWS
 from talewright.refusal import Refused
 from talewright.table.legible import legible
-from talewright.table.offering import allowed
+from talewright.table.offer import allowed
 
 L = TypeVar("L", str, SheetTrait, SheetSkill, SheetEquipment)
 

@@ -11,9 +11,8 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.difficulty import Difficulty
-from talewright.table import offering
-from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
-from talewright.table.offering import one_of
+from talewright.table.offer import Choice, Field, Offer, Option, Text, Value, one_of, words
+from talewright.table.offer import offer as offered
 from talewright.table.seat import Seat
 
 LADDER = tuple(rung.title for rung in Difficulty)
@@ -24,7 +23,7 @@ WHO_SEES_THE_TN = "Who sees the TN"
 def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
     """An offer that belongs to the action, the track, the contest or the character that it names."""
     groups = (fixed.get(name) for name in ("action", "track", "competition", "character"))
-    return offering.offer(move, label, *fields, group=next((str(each) for each in groups if each), ""), **fixed)
+    return offered(move, label, *fields, group=next((str(each) for each in groups if each), ""), **fixed)
 
 
 def tried(state: State, action: Action) -> str:
@@ -61,9 +60,7 @@ def tn_field(
     about: str = "What the result must reach: a name, or any number.",
 ) -> Text:
     """A field for a TN, by name or number."""
-    return offering.words(
-        "tn", "TN", default=default, suggestions=LADDER, means=NUMBERS, optional=optional, about=about
-    )
+    return words("tn", "TN", default=default, suggestions=LADDER, means=NUMBERS, optional=optional, about=about)
 
 
 def grid_field() -> Choice:

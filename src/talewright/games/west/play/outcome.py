@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import own, resolving
-from talewright.games.west.play.base import Facts, InAction, Move
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer
 from talewright.games.west.play.competitions import compared
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
@@ -21,14 +21,10 @@ from talewright.games.west.rules.checks.bump import left_over
 from talewright.games.west.rules.checks.own_result import OwnResult
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict, resolve
 from talewright.games.west.rules.checks.working import working
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Line, allowed, explained, text
 from talewright.table.seat import Seat
-from talewright.table.wording import because, counted, stopped
+from talewright.wording import because, counted, in_a_row, stopped
 from talewright.working import Step
 
 PLAIN = ("Card", "Results", "Further cards", "Taken", "Calamity")
@@ -40,12 +36,12 @@ class Finish(Move, tag="finish"):
 
     action: ActionId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         resolving(state, at.seat, self.action, Phase.DECIDED)
         return over(at, self.action)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.to_resolve(viewer.seat, Phase.DECIDED):
             left = bumps_left(state, action)
             about = f"{counted(left, 'bump')} would be gone." if left else ""
@@ -60,13 +56,13 @@ class CancelAction(Move, tag="cancel-action"):
     action: ActionId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         self.check(state, at.seat, state.action(self.action))
         yield ActionCancelled(action=self.action, reason=self.reason)
         yield from shuffled_if_empty(at.now)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.actions.values():
             if allowed(cls.check, state, viewer.seat, action):
                 yield offer(cls, "Drop this action", text(cls, "reason", "Why"), action=action.id)
@@ -143,7 +139,7 @@ class ActionCancelled(InAction, tag="action-cancelled/1"):
 # --- when an outcome stands
 
 
-def over(at: At[State], id_: ActionId) -> Facts:
+def over(at: At, id_: ActionId) -> Facts:
     """The outcome stands: its victories go to their track, and perhaps a contest is decided."""
     state, action = at.now, at.now.actions[id_]
     outcome = action.outcome_now(state.edition)
@@ -160,7 +156,7 @@ def over(at: At[State], id_: ActionId) -> Facts:
     yield from shuffled_if_empty(at.now)
 
 
-def over_if_settled(at: At[State], id_: ActionId) -> Facts:
+def over_if_settled(at: At, id_: ActionId) -> Facts:
     """An outcome that nobody can change any more stands by itself."""
     action = at.now.actions[id_]
     if action.phase is Phase.DECIDED and not may_still_change(at.now, action):

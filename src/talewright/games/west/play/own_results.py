@@ -1,22 +1,18 @@
 """What cards do here: what a hit, a scatter or failing equipment does, which the text leaves open (TW-cards.8)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action
-from talewright.games.west.play.base import Facts, OfJudge, Public
+from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Viewer
 from talewright.games.west.play.offering import hit_locations, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.own_result import MAGNITUDE, OwnResult, printed, said_by
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import explained, text
-from talewright.table.wording import bare
+from talewright.table.offer import Line, Text, Words, explained, text
+from talewright.wording import bare
 
 MOST = 60  # lines
 
@@ -27,7 +23,7 @@ class NameResult(OfJudge, tag="name-result"):
     on: Annotated[Line, Words("Say what the card says: a hit location, a field, or a magnitude.", clause="TW-cards.8")]
     does: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What the text leaves open is the group's: it is written down once, and shown where a card says so."""
         known = known_as(state, self.on)
         if not self.does and not known:
@@ -37,7 +33,7 @@ class NameResult(OfJudge, tag="name-result"):
         yield ResultNamed(on=known or self.on, does=self.does)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         parts = (*hit_locations(state), *_fields(state), f"{MAGNITUDE} 6", f"{MAGNITUDE} 12", f"{MAGNITUDE} 18")
         free = tuple(part for part in parts if not known_as(state, part))
         on = Text(name="on", label="What the card says", most=200, suggestions=free)

@@ -1,11 +1,9 @@
 """The crew: characters are taken ready, made, and handed on to other players."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.play.base import Facts, Move, OfJudge, Public
+from talewright.games.west.play.base import At, Facts, Move, Offers, OfJudge, Public, Viewer
 from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.lines import in_short
 from talewright.games.west.play.offering import offer
@@ -14,14 +12,11 @@ from talewright.games.west.play.ready import READY
 from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import NAME, free_name, private_lines
 from talewright.games.west.play.state import Sheet, State
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Line, Name, Option, Prose, explained, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import names_of
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 NO_SEAT = SeatId("")
 THE_JUDGE = "The Judge"
@@ -33,11 +28,11 @@ class TakeReady(Move, tag="take-ready"):
     ready: Line
     player: SeatId = NO_SEAT
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         return joined(state, at, named(state.ready or READY, self.ready).sheet, self.player)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         taken = {sheet.name.casefold() for sheet in state.sheets.values()}
         ready = (each for each in (state.ready or READY).values() if each.name.casefold() not in taken)
         left = [Option(each.id, each.name, each.concept, more=in_short(each)) for each in ready]
@@ -59,11 +54,11 @@ class MakeCharacter(Move, tag="make-character"):
     notes: Prose = ""
     player: SeatId = NO_SEAT
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         return joined(state, at, SheetLines(self.name, self.concept, self.notes), self.player)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         about_them = text(cls, "concept", "Concept"), text(cls, "notes", "Notes")
         yield offer(cls, "Make a new character", NAME, *about_them, *owner(viewer, gm=THE_JUDGE))
 
@@ -76,7 +71,7 @@ class GiveCharacter(OfJudge, tag="give-character"):
     character: CharacterId
     player: SeatId = NO_SEAT
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
         check_player(self.player, at.seats)
         name = names_of(at.seats).get(self.player, "")
@@ -86,7 +81,7 @@ class GiveCharacter(OfJudge, tag="give-character"):
         yield from for_latecomers(state, at.seats)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             made = offer(cls, f"Hand {sheet.name} on", *owner(viewer, sheet.player, gm=THE_JUDGE), character=sheet.id)
             about = "Everybody reads the notes and the Impetus once a player has the sheet."
@@ -130,7 +125,7 @@ class CharacterGiven(Public, tag="character-given/1", rename={"name": "to"}):
 # --- who plays whom
 
 
-def joined(state: State, at: At[State], sheet: SheetLines, player: SeatId) -> Facts:
+def joined(state: State, at: At, sheet: SheetLines, player: SeatId) -> Facts:
     """A character joins; the Judge says whose it is, a player has it for themselves."""
     whose = player if at.seat.is_gm else at.seat.id
     check_player(whose, at.seats)

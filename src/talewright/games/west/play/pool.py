@@ -7,19 +7,15 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.play.base import Facts, OfJudge, Public
+from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Viewer
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.counter import Counters
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Number, Offer
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Choice, Line, Number, Several, explained, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Role, Seat, names_of
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted, in_a_row
 
 MOST_COUNTERS = 20
 COUNTER = "bonus counter"
@@ -34,13 +30,13 @@ class AwardCounter(OfJudge, tag="award-counter"):
     player: SeatId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_players((self.player,), at.seats)
         named(state.counters, at.seats).earned(self.player)
         yield CounterEarned(seat=self.player, name=names_of(at.seats)[self.player], why=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         without = [(seat, name) for seat, name in players(viewer.seats).items() if seat not in state.counters.held]
         if state.counters.pool and without:
             fields = one_of("player", "To whom", labelled(without)), text(cls, "reason", "For what")
@@ -60,14 +56,14 @@ class SetCounters(OfJudge, tag="set-counters"):
     holders: Several[SeatId] = ()
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_players(self.holders, at.seats)
         held = tuple(dict.fromkeys(self.holders))
         names = tuple(names_of(at.seats)[each] for each in held)
         yield CountersPut(pool=self.pool, holders=held, names=names, by_judge=True, why=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         options = labelled(players(viewer.seats).items())
         there = state.counters if state.session else Counters.at_start(len(options))  # the move opens a session
         pool = Number(

@@ -11,8 +11,8 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.bump import bumps
 from talewright.games.west.rules.checks.counter import Spend
 from talewright.games.west.rules.checks.victory import victories
-from talewright.table.offering import allowed
-from talewright.table.wording import counted
+from talewright.table.offer import allowed
+from talewright.wording import counted
 
 
 class Raise(NamedTuple):

@@ -3,7 +3,7 @@
 All can be written at any time, and is recorded.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from textwrap import shorten
 from typing import Annotated
 
@@ -14,7 +14,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.action import is_same
 from talewright.games.west.play.allowed import own
-from talewright.games.west.play.base import Concealable, Facts, Move, Public
+from talewright.games.west.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer
 from talewright.games.west.play.ids import NO_CHARACTER, CharacterId
 from talewright.games.west.play.lines import (
     equipment_line,
@@ -30,13 +30,10 @@ from talewright.games.west.play.lines import (
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.play.state import Sheet, State
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import explained, text
+from talewright.table.offer import Line, Name, Number, Prose, Text, explained, text
 from talewright.table.seat import Seat
+from talewright.wording import in_a_row
 
 ActionPoints = Annotated[int, Meta(ge=0, le=99)]
 
@@ -65,7 +62,7 @@ class Writing(Move):
         """What has changed, in words."""
         raise NotImplementedError
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A sheet is everybody's to read, but for what the Judge keeps of a character of theirs."""
         sheet = own(state, at.seat, self.character)
         before, after = sheet.lines, self.written(state, sheet.lines)
@@ -77,12 +74,12 @@ class Writing(Move):
             yield private_lines(sheet.id, after, hidden=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets_of(viewer.seat):
             yield from cls.of_sheet(sheet, viewer.seat)
 
     @classmethod
-    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
+    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Offers:
         """The ways in which this is offered for one sheet."""
         raise NotImplementedError
 
@@ -119,7 +116,7 @@ class WriteSheet(Writing, tag="write-sheet"):
         return shorten("; ".join(told) or "some of it is struck", CHANGE, placeholder="…")
 
     @classmethod
-    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
+    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Offers:
         now = {kind: "\n".join(lines) for kind, lines in texts(sheet.lines).items()}
         begun, others = now["traits"] or "\n".join(TRAITS), "" if now["skills"] else f" Others are {SKILLS}."
         traits = text(cls, "traits", "Traits", default=begun, about="One on each line, as in Strength 2d8.")
@@ -148,7 +145,7 @@ class DescribeCharacter(Writing, tag="describe-character"):
         return "name, concept and notes are written anew"
 
     @classmethod
-    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
+    def of_sheet(cls, sheet: Sheet, seat: Seat) -> Offers:
         name = replace(NAME, default=sheet.lines.name)
         concept = text(cls, "concept", "Concept", default=sheet.lines.concept)
         about = "" if sheet.player else "Only you read them."
@@ -162,12 +159,12 @@ class CountAp(Move, tag="count-ap"):
     character: CharacterId
     ap: ActionPoints | None = None
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         own(state, at.seat, self.character)
         yield ApCounted(character=self.character, ap=self.ap)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets_of(viewer.seat):
             now = min(sheet.lines.ap or 0, MOST_AP)
             number = Number(name="ap", label="AP", least=0, most=MOST_AP, default=now)

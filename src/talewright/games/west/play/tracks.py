@@ -7,20 +7,17 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, stakes, with_threshold
-from talewright.games.west.play.base import Concealable, Facts, OfJudge, Public, Reason
+from talewright.games.west.play.base import At, Concealable, Facts, Offers, OfJudge, Public, Reason, Viewer
 from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, ActionId, CharacterId, TrackId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Progress, State
 from talewright.games.west.rules.checks.resolution import Outcome
 from talewright.games.west.rules.checks.victory import Gained
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Line, Number, allowed, explained, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 
 class CorrectTrack(OfJudge, tag="correct-track"):
@@ -31,12 +28,12 @@ class CorrectTrack(OfJudge, tag="correct-track"):
     required: Annotated[int, Meta(ge=1, le=999)]
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         more = self.victories - state.track(self.track).total
         yield TrackCorrected(track=self.track, more=more, required=self.required, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for track in state.tracks.values():
             so_far = max(0, track.total)
@@ -52,14 +49,14 @@ class CloseTrack(OfJudge, tag="close-track"):
     track: TrackId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         state.track(self.track)
         if workers(state, self.track):
             raise Refused("Somebody is still at work on it: finish or drop that first.", clause="TW-complex.6")
         yield TrackClosed(track=self.track, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for track in state.tracks.values():
             if workers(state, track.id):
                 continue

@@ -4,13 +4,7 @@ from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, KeywordKind
-from talewright.games.heroquest.rules.abilities.relationship import (
-    Asked,
-    Call,
-    Favours,
-    RelationshipKind,
-    check_call,
-)
+from talewright.games.heroquest.rules.abilities.relationship import Asked, Call, Favours, RelationshipKind, check_call
 from talewright.games.heroquest.rules.contests.adversity import Adversity, Consequence, penalties
 from talewright.games.heroquest.rules.contests.augment import check_own, quick
 from talewright.games.heroquest.rules.contests.contest import Outcome

@@ -21,12 +21,7 @@ from talewright.games.heroquest.rules.contests.hero_bump import check_bump, with
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass, ResistanceRules
 from talewright.games.heroquest.rules.extended.aftermath import Aftermath, undecided
 from talewright.games.heroquest.rules.extended.assist import HARDER, assisted, resistance
-from talewright.games.heroquest.rules.extended.extended import (
-    Extended,
-    ExtendedRules,
-    Scene,
-    check_parting_shot,
-)
+from talewright.games.heroquest.rules.extended.extended import Extended, ExtendedRules, Scene, check_parting_shot
 from talewright.games.heroquest.rules.extended.group_extended import (
     GroupExtended,
     Pairing,

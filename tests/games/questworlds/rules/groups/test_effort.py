@@ -6,12 +6,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.goals import may_be_given, may_gain, ranked
-from talewright.games.questworlds.rules.groups.effort import (
-    check_stake,
-    contribution,
-    effort_outcome,
-    fate_resistance,
-)
+from talewright.games.questworlds.rules.groups.effort import check_stake, contribution, effort_outcome, fate_resistance
 from talewright.games.questworlds.rules.groups.numbers import weighed
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 

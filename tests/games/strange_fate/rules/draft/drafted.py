@@ -11,11 +11,7 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.draft import companion as companions
 from talewright.games.strange_fate.rules.draft import gift as gifts
 from talewright.games.strange_fate.rules.draft import skill as bench
-from talewright.games.strange_fate.rules.draft.draft import (
-    Draft,
-    begin,
-    with_aspect,
-)
+from talewright.games.strange_fate.rules.draft.draft import Draft, begin, with_aspect
 from talewright.games.strange_fate.rules.draft.left import left
 from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.games.strange_fate.rules.skills.skill import SkillKind

@@ -32,12 +32,7 @@ from talewright.games.strange_fate.rules.draft import companion as companions
 from talewright.games.strange_fate.rules.draft import gift as gifts
 from talewright.games.strange_fate.rules.draft import skill as bench
 from talewright.games.strange_fate.rules.draft.companion import Trained
-from talewright.games.strange_fate.rules.draft.draft import (
-    Draft,
-    confirmed,
-    of_archetype,
-    without_skill,
-)
+from talewright.games.strange_fate.rules.draft.draft import Draft, confirmed, of_archetype, without_skill
 from talewright.games.strange_fate.rules.draft.entry import draft_of, entry_of_draft
 from talewright.games.strange_fate.rules.draft.gift import Better
 from talewright.games.strange_fate.rules.draft.left import left

@@ -2,11 +2,7 @@ from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.rules.skills.extra import Held
-from talewright.games.strange_fate.rules.trappings.convince import (
-    CONTROL,
-    PROCEDURES,
-    control,
-)
+from talewright.games.strange_fate.rules.trappings.convince import CONTROL, PROCEDURES, control
 from talewright.games.strange_fate.rules.trappings.shape import Does
 
 

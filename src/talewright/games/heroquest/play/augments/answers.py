@@ -1,11 +1,9 @@
 """The game master decides on augments: granted quickly, rolled, refused, or given for the plot (QW2-2.4.1 to 2.4.3)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.augments.proposals import check_ability, for_augments, open_augment, open_augments
-from talewright.games.heroquest.play.base import ChangeCard, Facts, GmSets, OnCard
+from talewright.games.heroquest.play.base import At, ChangeCard, Facts, GmSets, Offers, OnCard, Viewer
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled
@@ -27,12 +25,9 @@ from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Field, Line, Option, Prose, allowed, explained, one_of, text, words
 from talewright.table.seat import Role
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 DECIDES = "The game master decides on augments."
 HELP = (3, 6, 9, 20)  # what help from outside may add
@@ -45,7 +40,7 @@ class Answer(ChangeCard):
     otherwise = DECIDES
     by_clause = "QW2-2.4.0.8"
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield from super().decide(state, at)
         yield from accepted_again(at.now, self.contest)
 
@@ -55,7 +50,7 @@ class RaiseAugment(Answer, tag="raise-augment"):
 
     augment: AugmentId
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         augment = next((each for side in card.sides for each in side.augments if each.id == self.augment), None)
         if augment is None or not may_be_raised(state, card, augment):
             raise Refused(
@@ -67,7 +62,7 @@ class RaiseAugment(Answer, tag="raise-augment"):
         yield AugmentSettled(contest=card.id, augment=augment.id, bonus=bonus, how="rolled and raised")
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             for augment in side.augments:
                 if not augment.rolled_in and may_be_raised(state, card, augment):
@@ -82,7 +77,7 @@ class GrantHelp(Answer, tag="grant-help"):
     augment: AugmentId
     bonus: int
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         _, augment = open_augment(card, self.augment)
         if augment.rating is not None:
             raise Refused("An ability has a rating: settle it quickly, or have it rolled.", clause="QW2-2.4.0.14")
@@ -91,7 +86,7 @@ class GrantHelp(Answer, tag="grant-help"):
         yield AugmentSettled(contest=card.id, augment=augment.id, bonus=self.bonus, how="granted")
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for _, augment in open_augments(card):
             if augment.rating is None:
                 sizes = (Option(str(each), written(each, state.edition.mastery)) for each in HELP)
@@ -105,13 +100,13 @@ class GrantQuick(Answer, tag="grant-quick"):
 
     augment: AugmentId
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """No roll, and every other limit on augments (QW2-2.4.2.4)."""
         bonus = quick(rating_of(state, card, self.augment), state.edition.augments)
         yield AugmentSettled(contest=card.id, augment=self.augment, bonus=bonus, how="quick")
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side, augment in open_augments(card) if Method.QUICK in state.edition.augments.methods else ():
             if allowed(rating_of, state, card, augment.id):
                 bonus = quick(rating_of(state, card, augment.id), state.edition.augments)
@@ -126,7 +121,7 @@ class RollAugment(Answer, tag="roll-augment"):
 
     augment: AugmentId
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """A contest of its own, against a Moderate resistance, before the main one (QW2-2.4.1.1, QW2-2.3.3.8)."""
         contest = ContestId(at.stamp.id)
         _, augment = open_augment(card, self.augment)
@@ -154,7 +149,7 @@ class RollAugment(Answer, tag="roll-augment"):
         yield DiceCalled(contest=contest)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         methods = state.edition.augments.methods
         for _, augment in open_augments(card) if Method.ROLLED in methods else ():
             if allowed(rating_of, state, card, augment.id):
@@ -169,12 +164,12 @@ class RefuseAugment(Answer, tag="refuse-augment"):
     augment: AugmentId
     reason: Prose = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         open_augment(card, self.augment)
         yield AugmentRefused(contest=card.id, augment=self.augment, reason=self.reason)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for _, augment in open_augments(card):
             yield offer(cls, f"Refuse {augment.name}", why, contest=card.id, augment=augment.id)
@@ -194,7 +189,7 @@ class GrantPlot(GmSets, tag="grant-plot"):
     def found(self, state: State) -> Card:
         return for_augments(state, self.contest)
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """A plot augment, for an earlier victory, a windfall or the story (QW2-2.1.4.3, QW2-2.4.3.1, HQ2-MOD.12)."""
         side_of(card, self.character)
         won = next((each for each in state.won if each.contest == self.victory), None)
@@ -208,7 +203,7 @@ class GrantPlot(GmSets, tag="grant-plot"):
         yield PlotGranted(contest=card.id, augment=augment, character=who, bonus=self.bonus, about=about)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         sizes = [Option(str(each), written(each, state.edition.mastery)) for each in PLOT_AUGMENTS]
         about = (
             "For an earlier victory that bears on this: the larger the harder that was, and the more it matters here."
@@ -295,7 +290,7 @@ def _cited(state: State, won: Won) -> str:
     return f"{won.prize} ({state.then(won.contest).name(won.character)}, {how})"
 
 
-def after_roll(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def after_roll(at: At, card: Card, outcome: Outcome) -> Facts:
     """What the roll for an augment gives the contest that it was made for.
 
     Source: QW2-2.4.1.6, QW2-2.4.1.7, QW2-2.4.1.8, QW2-2.4.1.9, QW2-2.4.1.10, QW2-2.4.1.11, QW2-2.4.1.12.

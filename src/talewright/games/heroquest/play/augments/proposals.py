@@ -1,22 +1,15 @@
 """Augments are proposed, with one's own abilities, another character's or from outside, and taken back (QW2-2.4.0)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
+from talewright.games.heroquest.play.base import At, ChangeCard, Facts, Offers, OnCard, Viewer
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine, contending
 from talewright.games.heroquest.play.creating.first_use import first_use
-from talewright.games.heroquest.play.ids import (
-    NO_CHARACTER,
-    AugmentId,
-    CharacterId,
-    ContestId,
-    acting,
-    leader_of,
-)
+from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, acting, leader_of
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -36,12 +29,9 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, Prose, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 
 class Propose(ChangeCard):
@@ -62,7 +52,7 @@ class ProposeAugment(Propose, tag="propose-augment"):
     about: Prose = ""
     whose: Whose = Whose.PC
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """Any ability supports one's own or another's, rated by that at the latest; how it helps may be told aloud.
 
         Source: QW2-2.4.0.3, QW2-2.4.0.7, QW2-2.4.0.9, QW2-2.4.1.2, QW2-3.1.6.
@@ -90,14 +80,14 @@ class ProposeAugment(Propose, tag="propose-augment"):
         )
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             for sheet in state.actors.values():
                 if not card.is_for_augment and state.acts_for(viewer.seat, sheet.id):
                     yield from cls._offers_for(state, card, side, sheet, viewer.seat)
 
     @classmethod
-    def _offers_for(cls, state: State, card: Card, side: Side, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, card: Card, side: Side, sheet: Sheet, seat: Seat) -> Offers:
         for whose, name in sheet.acting:
             if not allowed(check_helper, state, card, side, sheet.id, whose):
                 continue
@@ -123,7 +113,7 @@ class ProposeHelp(Propose, tag="propose-help"):
     beneficiary: CharacterId
     about: Annotated[Line, Words("Say who or what helps, and how.", clause="QW2-2.4.0.6")]
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """Help from outside the characters, such as a community's (QW2-2.4.0.6)."""
         check_mine(state, at.seat, self.beneficiary)
         side_of(card, self.beneficiary)
@@ -144,7 +134,7 @@ class ProposeHelp(Propose, tag="propose-help"):
         )
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         able = not card.is_for_augment and state.uses(Advanced.COMMUNITY_SUPPORT, card)
         for side in card.sides if able else ():
             if state.acts_for(viewer.seat, side.character):
@@ -160,13 +150,13 @@ class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
 
     augment: AugmentId
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         side, augment = open_augment(card, self.augment)
         check_mine(state, at.seat, augment.helper or side.character)
         yield AugmentWithdrawn(contest=card.id, augment=self.augment)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side, augment in open_augments(card):
             if state.acts_for(viewer.seat, augment.helper or side.character):
                 yield offer(cls, f"Take {augment.name} back", contest=card.id, augment=augment.id)

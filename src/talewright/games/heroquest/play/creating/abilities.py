@@ -16,13 +16,10 @@ from talewright.games.heroquest.rules.characters.character import Character, Who
 from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Field, Number, Offer, Option, Text
-from talewright.table.offering import explained, one_of
-from talewright.table.wording import counted
+from talewright.table.offer import Field, Line, Name, Number, Offer, Option, Text, explained, one_of
+from talewright.wording import counted, in_a_row
 
 KEYWORDS = tuple(Option(kind, kind.capitalize()) for kind in KeywordKind)
 TIES = tuple(Option(kind, kind.capitalize(), kind.gives) for kind in RelationshipKind)

@@ -16,9 +16,8 @@ from talewright.games.heroquest.rules.characters import creation
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained
-from talewright.table.wording import counted
+from talewright.table.offer import Offer, explained
+from talewright.wording import counted
 
 GOES_ON = "Creation goes on"  # what is still to be done is told apart
 

@@ -15,9 +15,7 @@ from talewright.games.heroquest.rules.contests.flaw import Flaw, FlawKind, put_a
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import one_of
+from talewright.table.offer import Line, Name, Offer, Option, one_of
 
 
 class FlawIs(StrEnum):

@@ -3,7 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable
 
-from talewright.games.heroquest.play.base import Facts, OfMine
+from talewright.games.heroquest.play.base import At, Facts, OfMine
 from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities
@@ -11,7 +11,6 @@ from talewright.games.heroquest.rules.characters import creation
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At
 from talewright.table.seat import Seat
 
 
@@ -22,7 +21,7 @@ class Step(OfMine):
     def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         """A character after the step, and what is new in words. Raises ``Refused`` if it breaks a rule."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         with as_refusals():
             character, change = self.after(state, state.sheet(self.character))
         yield from rewritten(state, self.character, character, change)

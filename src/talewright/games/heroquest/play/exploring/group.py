@@ -10,8 +10,8 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.extended.group import ResistanceRolls
 from talewright.games.questworlds.shared.charts import UNSEEN, Against, Bar
-from talewright.minus import signed
 from talewright.percent import percent
+from talewright.wording import signed
 
 SHOWN = 8  # leads one by one, either way
 

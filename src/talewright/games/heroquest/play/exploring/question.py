@@ -17,7 +17,7 @@ from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
 from talewright.games.heroquest.rules.editions import Edition
 from talewright.games.heroquest.rules.extended.resolution_point import Score
-from talewright.minus import MINUS
+from talewright.wording import MINUS
 
 ABILITY, VS, AUGMENT = "17", "Moderate", "13"  # what the page shows before anything is asked
 MEMBERS = "17, 5{}, 13"

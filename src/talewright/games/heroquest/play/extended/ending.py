@@ -1,11 +1,11 @@
 """The score of an extended contest is ruled on; it is told, decided for everybody in it, and put away (HQ2-EXT.6)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public, Telling
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, Public, Telling, Viewer
 from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, shots_of, standing
 from talewright.games.heroquest.play.extended_contest import Long
@@ -21,11 +21,8 @@ from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained, text
-from talewright.table.wording import bare, because, counted, quoted
+from talewright.table.offer import Line, Number, Prose, Words, explained, text
+from talewright.wording import bare, because, counted, quoted
 
 MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9
 
@@ -39,7 +36,7 @@ class RuleScore(GmMove, tag="rule-score"):
     points: int
     reason: Annotated[Line, Words("A ruling needs its reason, so that everyone can follow it: write why.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         long = state.long(self.long)
         if not 0 <= self.pairing < len(long.everyone.pairings):
             raise Refused("There is no such pairing in this contest.", clause="HQ2-EXT.8")
@@ -53,7 +50,7 @@ class RuleScore(GmMove, tag="rule-score"):
         yield ScoreRuled(long=long.id, pairing=self.pairing, ours=ours, theirs=theirs, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for long in state.longs.values():
             for number, pairing in enumerate(long.everyone.pairings):
                 score, rolling = pairing.contest.score, round_of(state, long, number)
@@ -73,12 +70,12 @@ class TellLong(Move, tag="tell-long"):
     long: LongId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         long = state.long(self.long)
         yield LongTold(long=long.id, text=self.text, who=at.seat.name, final=at.seat.is_gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         gm = viewer.seat.is_gm
         label, field = ("Say", "What happens") if gm else ("Suggest", "How you would tell it")
         return (offer(cls, f"{label} what happens", text(cls, "text", field), long=long) for long in state.longs)
@@ -89,7 +86,7 @@ class CloseLong(GmMove, tag="close-long"):
 
     long: LongId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Put it away; what is under way in it is dropped."""
         long = state.long(self.long)
         yield from put_away(state, cards_of(state, long))
@@ -98,7 +95,7 @@ class CloseLong(GmMove, tag="close-long"):
         yield LongClosed(long=long.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for long in state.longs.values():
             label = f"{'Close' if long.is_over else 'Drop'} the {state.edition.extended.title.value}"
             may_close = long.is_over and not cards_of(state, long) and not shots_of(state, long)
@@ -248,7 +245,7 @@ def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath
             yield CharacterId(who), left
 
 
-def ended(at: At[State], long: Long) -> Facts:
+def ended(at: At, long: Long) -> Facts:
     """How it ended for each character in it; a leader earns for itself and for its sidekick."""
     for who, left in left_with(at.now, long):
         if left.outcome is Outcome.TIE:  # somebody else took the opponent out, or they got away

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Concealable, Facts, GmMove, OfMine, Public
+from talewright.games.heroquest.play.base import At, Concealable, Facts, GmMove, Offers, OfMine, Public, Viewer
 from talewright.games.heroquest.play.checks import check_apart
 from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy, shots_of
 from talewright.games.heroquest.play.extended_contest import Foe, Long
@@ -22,12 +22,22 @@ from talewright.games.heroquest.rules.extended.group_extended import GroupExtend
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import called, first_of, offer, opponent_field, people
 from talewright.refusal import Refused
-from talewright.table.game import At, Told, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text
+from talewright.table.game import Told
+from talewright.table.offer import (
+    Choice,
+    Field,
+    Line,
+    Offer,
+    Option,
+    Words,
+    allowed,
+    explained,
+    hidden_field,
+    one_of,
+    text,
+)
 from talewright.table.seat import Role
-from talewright.table.wording import bare, with_article
+from talewright.wording import bare, with_article
 
 SIDES = (Option("true", "On the side of the player characters"), Option("false", "On the other side"))
 
@@ -51,7 +61,7 @@ class FrameLong(GmMove, tag="frame-long"):
     against: CharacterId = NO_CHARACTER
     exception: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master says which kind of scene it is, so that players know what they risk (HQ2-EXT.6).
 
         Two player characters contend with an ability each, and there is no resistance (QW2-2.3.1.2.3).
@@ -83,7 +93,7 @@ class FrameLong(GmMove, tag="frame-long"):
             yield cls.form(state, one_of("character", "Who contends first", people(state, first_of(state, able))))
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever contends first is chosen when it is played."""
         yield cls.form(state)
 
@@ -117,14 +127,14 @@ class JoinLong(OfMine, tag="join-long"):
     long: LongId
     ours: bool = True
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever joins late is free to contend or to assist (HQ2-EXT.7)."""
         long = state.long(self.long)
         long.everyone.join(self.character, Side.OURS if self.ours else Side.THEIRS, lambda who: state.called(long, who))
         yield LongJoined(long=long.id, who=self.character, ours=self.ours)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for long in state.longs.values():
             known = {*long.everyone.ours, *long.everyone.theirs} - long.everyone.left
             able = [id_ for id_ in living(state) if state.acts_for(viewer.seat, id_) and id_ not in known]
@@ -141,7 +151,7 @@ class AddFoe(GmMove, tag="add-foe"):
     resistance: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A character who is named comes in as one, and no double of them (HQ2-EXT.7, QW2-2.3.1.2.3)."""
         long = state.long(self.long)
         if character := called(state, self.name, living(state)):
@@ -149,7 +159,7 @@ class AddFoe(GmMove, tag="add-foe"):
         return foe_comes(state, long.id, f"{at.stamp.id}.foe", self.name, self.resistance, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         fields = text(cls, "name", "Who"), resistance_field(state, default="Moderate"), hidden_field()
         return (offer(cls, "Add an opponent", *fields, long=long) for long in state.longs)
 
@@ -162,13 +172,13 @@ class SetFoe(GmMove, tag="set-foe"):
     resistance: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if self.foe not in state.long(self.long).foes:
             raise Refused("There is no such opponent in this contest: choose one from the list.")
         return foe_set(state, self.long, self.foe, self.resistance, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for long in state.longs.values():
             for foe in long.foes.values():
                 if foe.resistance is not None and foe.id not in long.everyone.gone:
@@ -184,7 +194,7 @@ class PairUp(GmMove, tag="pair-up"):
     ours: Line
     theirs: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Let two begin of whom one is free; whoever assists at the moment is not (HQ2-EXT.7)."""
         long = state.long(self.long)
         check_apart(self.ours, self.theirs)
@@ -194,7 +204,7 @@ class PairUp(GmMove, tag="pair-up"):
         yield PairedUp(long=self.long, ours=self.ours, theirs=self.theirs)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Two who are free, or one who is free and one who is engaged: several against one (HQ2-EXT.7, HQ2-CLIM.2)."""
         for long in state.longs.values():
             everyone = long.everyone
@@ -220,7 +230,7 @@ class PairUp(GmMove, tag="pair-up"):
         return offer(cls, label or f"Pair {named or 'opponents'}", *asked, long=long.id, **known)
 
     @classmethod
-    def _ganging_up(cls, state: State, long: Long, who: str) -> Iterable[Offer]:
+    def _ganging_up(cls, state: State, long: Long, who: str) -> Offers:
         """Somebody free joins against an opponent who is engaged already."""
         is_ours = who in long.everyone.ours
         others = long.everyone.theirs if is_ours else long.everyone.ours

@@ -1,10 +1,8 @@
 """Somebody leaves an extended contest before it is decided: whoever is free, or whom the game master lets get away."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.framing import check_free
 from talewright.games.heroquest.play.extended.rounds import round_of
@@ -13,10 +11,7 @@ from talewright.games.heroquest.play.ids import CharacterId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Line, Option, allowed, explained, one_of
 from talewright.table.seat import Seat, check_gm
 
 
@@ -26,14 +21,14 @@ class LeaveLong(Move, tag="leave-long"):
     long: LongId
     who: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever is free leaves; how somebody gets away who is engaged, the game master rules (HQ2-EXT.7)."""
         long = state.long(self.long)
         check_may_leave(state, long, self.who, at.seat)
         yield LongLeft(long=long.id, who=self.who)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for long in state.longs.values():
             everyone = (*long.everyone.ours, *long.everyone.theirs) if not long.is_over else ()
             able = [who for who in everyone if allowed(check_may_leave, state, long, who, viewer.seat)]

@@ -1,11 +1,11 @@
 """Parting shots: the victor of a pairing strikes once more, and the game master rules on what that does (QW2-9.12)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, Public, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
 from talewright.games.heroquest.play.checks import check_victors
 from talewright.games.heroquest.play.extended.ending import MOST_POINTS, ScoreRuled
@@ -18,12 +18,9 @@ from talewright.games.heroquest.rules.extended.resolution_point import Score, sc
 from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Field, Number, Offer, Text
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Field, Line, Number, Offer, Prose, Text, Words, allowed, explained, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 SHOTS = ("One last blow.", "A last word that stays.", "Take what they hold.")
 HITS = ("The defeat is worse by these points.", "They are out for good.", "They lose what they fought with.")
@@ -37,7 +34,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
     pairing: int
     about: Annotated[Line, Words("Say what the victor does.", clause="QW2-9.12")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """One contest more between the two; what it does, no text says, and the game master rules on it."""
         long = state.long(self.long)
         check_may_part(state, long, self.pairing, at.seat)
@@ -45,7 +42,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
         yield from contest_of(state, long, self.pairing, kind, contest, prize=self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         what = text(cls, "about", "What the victor does", suggestions=SHOTS)
         about = "One contest more. What it does, the game master rules."
         for made in _of_shots(cls, state, viewer.seat, "Take a parting shot", what):
@@ -58,7 +55,7 @@ class WaivePartingShot(Move, tag="waive-parting-shot"):
     long: LongId
     pairing: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Nobody has to take one (QW2-9.12)."""
         long = state.long(self.long)
         check_may_part(state, long, self.pairing, at.seat)
@@ -76,7 +73,7 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
     ruling: Annotated[Prose, Words("Say what the parting shot does.", clause="QW2-9.12")]
     points: int = 0
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The texts name parting shots and no effect of them, so what they do is a ruling (QW2-9.12)."""
         card = check_decided(state.card(self.contest))
         if card.kind is not CardKind.PARTING_SHOT or card.id not in state.bonds:
@@ -101,7 +98,7 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
         yield ContestClosed(contest=card.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.open_cards():
             if card.kind is CardKind.PARTING_SHOT and card.outcome is not None and card.id in state.bonds:
                 more = points_of(state, card)

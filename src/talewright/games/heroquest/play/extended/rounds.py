@@ -1,10 +1,8 @@
 """What rounds of an extended contest bring, and assists to somebody engaged (HQ2-EXT, HQ2-AST)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.extended_contest import Bond, Long
@@ -27,9 +25,7 @@ from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import allowed, explained
 from talewright.table.seat import Seat
 
 
@@ -40,7 +36,7 @@ class StartAssist(Move, tag="start-assist"):
     helper: CharacterId
     pairing: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Somebody free helps somebody engaged, against more for each further assist to the same (HQ2-AST.6)."""
         long, contest = state.long(self.long), ContestId(at.stamp.id)
         check_mine(state, at.seat, self.helper)
@@ -62,7 +58,7 @@ class StartAssist(Move, tag="start-assist"):
         yield from facing(contest, target, "an assist", hidden=False)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for long in state.longs.values():
             free = [id_ for id_ in map(CharacterId, long.everyone.unengaged) if cls._may(state, long, id_, viewer.seat)]
             for helper in free:

@@ -1,19 +1,12 @@
 """A round of an extended contest is begun, and where nothing is changed first, rolled by the same press (HQ2-EXT)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from talewright.games.heroquest.play.base import Facts, Move
+from talewright.games.heroquest.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.chances import victory
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.extended.rounds import (
-    as_if_begun,
-    check_in_no_other,
-    contest_of,
-    free_pairings,
-    in_turn,
-    pairing_of,
-)
+from talewright.games.heroquest.play.extended import rounds
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, check_may_accept
 from talewright.games.heroquest.play.framing.tactics import abilities_for, chosen_at_once
@@ -24,10 +17,7 @@ from talewright.games.questworlds.shared.checks import others_accept
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Value
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Line, Value, allowed, explained, one_of
 from talewright.table.seat import Seat
 
 BEFORE = "To use another ability or an augment first."
@@ -49,13 +39,13 @@ class StartRound(Move, tag="start-round"):
     def rolls(self) -> bool:
         return self.roll
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
         long = state.long(self.long)
-        pairing = pairing_of(state, long, self.pairing)
+        pairing = rounds.pairing_of(state, long, self.pairing)
         check_mine(state, at.seat, CharacterId(pairing.ours))
-        check_in_no_other(state, long, self.pairing)
-        turn = in_turn(state, long)
+        rounds.check_in_no_other(state, long, self.pairing)
+        turn = rounds.in_turn(state, long)
         if turn is not None and turn != self.pairing and not at.seat.is_gm:
             next_ = long.everyone.pairings[turn]
             raise Refused(
@@ -64,20 +54,20 @@ class StartRound(Move, tag="start-round"):
                 clause="HQ2-EXT.7",
             )
         contest = ContestId(at.stamp.id)
-        yield from contest_of(state, long, self.pairing, CardKind.ROUND, contest)
+        yield from rounds.contest_of(state, long, self.pairing, CardKind.ROUND, contest)
         yield from chosen_at_once(at, contest, self.character, self.ability)
         if self.roll:
             yield from AcceptCard(contest=contest, roll=True).decide(at.now, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         ready = [*cls._ready(state, viewer.seat)]
         for long, number, pairing in ready:
             round_ = f"round {pairing.contest.rounds + 1}"
             here: dict[str, Value] = {"long": long.id, "pairing": number}
             ours = CharacterId(pairing.ours)
-            called = state.answers_for(viewer.seat, ours) and number == in_turn(state, long)
-            begun, card = as_if_begun(state, long, number)
+            called = state.answers_for(viewer.seat, ours) and number == rounds.in_turn(state, long)
+            begun, card = rounds.as_if_begun(state, long, number)
             rolled = [*cls._rolled(begun, card, viewer.seat)] if called else []
             for chance in rolled:
                 yield explained(offer(cls, f"Roll {round_}", roll=True, **here), effect=chance, main=True)
@@ -100,8 +90,8 @@ class StartRound(Move, tag="start-round"):
     def _ready(cls, state: State, seat: Seat) -> Iterator[tuple[Long, int, Pairing]]:
         """The pairings of all long contests that a seat may begin a round of."""
         for long in state.longs.values():
-            turn = in_turn(state, long)
-            for number, pairing in free_pairings(state, long):
-                ready = (seat.is_gm or number == turn) and allowed(check_in_no_other, state, long, number)
+            turn = rounds.in_turn(state, long)
+            for number, pairing in rounds.free_pairings(state, long):
+                ready = (seat.is_gm or number == turn) and allowed(rounds.check_in_no_other, state, long, number)
                 if ready and state.acts_for(seat, CharacterId(pairing.ours)):
                     yield long, number, pairing

@@ -27,7 +27,7 @@ from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent, said
-from talewright.table.offering import allowed
+from talewright.table.offer import allowed
 from talewright.table.seat import Seat
 from talewright.working import Step
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.games.heroquest.play.base import Facts, Move
+from talewright.games.heroquest.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_settled, check_usable
 from talewright.games.heroquest.play.headlines import group_of
@@ -13,11 +13,9 @@ from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
 from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, text
+from talewright.table.offer import Field, allowed, text
 from talewright.table.seat import Seat
-from talewright.table.wording import because
+from talewright.wording import because
 
 
 class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
@@ -37,7 +35,7 @@ class AcceptCard(Move, tag="accept-card"):
     def rolls(self) -> bool:
         return self.roll
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Player and game master agree on the framing; when all have, the dice roll (QW2-2.3.2.1.2)."""
         card, gm = in_framing(state, self.contest), at.seat.is_gm
         check_may_accept(state, card, at.seat)
@@ -53,7 +51,7 @@ class AcceptCard(Move, tag="accept-card"):
             yield DiceCalled(contest=card.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         seat = viewer.seat
         for card in framed_by(state, seat):
             if allowed(check_may_accept, state, card, seat):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, OfMine, OnCard, Public
+from talewright.games.heroquest.play.base import At, ChangeCard, Facts, GmRules, Offers, OfMine, OnCard, Public, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_settled
 from talewright.games.heroquest.play.favours import favours_asked
@@ -28,12 +28,9 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, in_framing
 from talewright.games.questworlds.shared.offering import of_one_of, offer, people
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, explained, hidden_field, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
 
@@ -43,7 +40,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     opponent: CharacterId
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """Another player character stands against this one; there is no resistance then (QW2-4.1.1.4)."""
         check_takes_part(state, card, at.seat)
         if not _may_have_opponent(card):
@@ -57,7 +54,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         yield OpponentNamed(contest=card.id, opponent=self.opponent)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         able = (id_ for id_ in living(state) if not card.is_supported_by(id_))
         others = [id_ for id_ in able if allowed(check_apart, id_, card.ours.character)]
         if others and _may_have_opponent(card):
@@ -72,7 +69,7 @@ class Reframe(ChangeCard, tag="reframe"):
     prize: Prize
     obstacle: Line = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """Both say what the contest is about; the game master may change it to fit the fiction (QW2-2.3.0.2)."""
         check_takes_part(state, card, at.seat)
         if card.kind is not CardKind.CONTEST:
@@ -85,7 +82,7 @@ class Reframe(ChangeCard, tag="reframe"):
         yield ContestReframed(contest=card.id, prize=self.prize, obstacle=self.obstacle)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         """A player may not lead a tactic back to what it has lost against, whatever the obstacle is called."""
         gm = viewer.seat.is_gm
         if card.kind is CardKind.CONTEST and (gm or not any(state.lost and side.chosen for side in card.sides)):
@@ -102,7 +99,7 @@ class GiveVictory(GmRules, tag="give-victory"):
     cost: Line = ""
     exception: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The obstacle falls without dice; no hero points, no resistance (QW2-2.3.1.1)."""
         card = in_framing(state, self.contest)
         check_settled(state, card)
@@ -122,7 +119,7 @@ class GiveVictory(GmRules, tag="give-victory"):
         yield from favours_asked(state, card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in being_framed(state):
             if card.kind is CardKind.CONTEST and card.theirs is None and not state.nested(card):
                 reasons = (Option(reason.value, reason.value.capitalize()) for reason in Reason)
@@ -152,7 +149,7 @@ class FrameContest(OfMine, tag="frame-contest"):
     opponent: CharacterId = NO_CHARACTER
     ability: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The prize and the obstacle of a simple contest; the game master may set the resistance at once.
 
         Source: QW2-2.0.5, QW2-2.3.1.2.1, QW2-4.0.1.
@@ -190,7 +187,7 @@ class FrameContest(OfMine, tag="frame-contest"):
                 yield ContestClosed(contest=card.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """One for the characters, and for a player's sidekick that goes alone one of its own (QW2-6.5.1.1)."""
         mine, gm = [id_ for id_ in living(state) if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
         alone = [] if gm else [id_ for id_ in mine if leader_of(id_) != id_]
@@ -210,7 +207,7 @@ class FrameContest(OfMine, tag="frame-contest"):
             yield offer(cls, label, *fields, *ability_field(state, id_), character=id_)
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever comes to stand before it is chosen when it is played."""
         hard = resistance_field(state, optional=True), hidden_field("Who sees the resistance")
         yield offer(cls, "Frame a contest", *cls.story_fields(), *hard)

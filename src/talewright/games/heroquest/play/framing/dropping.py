@@ -15,10 +15,9 @@ from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import changed
 from talewright.games.questworlds.shared.checks import side_of
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because, in_a_row
 
 
 class CancelContest(changing.CancelContest[State, Card], tag="cancel-contest"):

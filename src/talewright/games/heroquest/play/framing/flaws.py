@@ -1,9 +1,8 @@
 """Flaws pull at their owners in a contest of their own, or hinder them in another (QW2-3.3b)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.heroquest.play.base import Facts, GmMove, GmSets
+from talewright.games.heroquest.play.base import At, Facts, GmMove, GmSets, Offers, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind, Side, is_same_line
 from talewright.games.heroquest.play.chances import if_modified
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
@@ -18,12 +17,9 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offer import Line, Option, Words, explained, one_of, words
+from talewright.wording import signed
 
 
 class ForceFlaw(GmMove, tag="force-flaw"):
@@ -64,7 +60,7 @@ class ForceFlaw(GmMove, tag="force-flaw"):
         yield CardAccepted(contest=contest)  # nothing else is left for the game master to say
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             character = sheet.character
             rated = ((flaw.name, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
@@ -82,7 +78,7 @@ class UseFlaw(GmSets, tag="use-flaw"):
     flaw: Line
     hinders: bool = True
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
         side, character = side_of(card, self.character), state.actor(self.character).character
         if not self.hinders:
@@ -104,7 +100,7 @@ class UseFlaw(GmSets, tag="use-flaw"):
         raise Refused(f"{self.flaw} does not hinder {owner} here: choose a flaw that does.", clause="QW2-3.3b.9")
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             character, here = state.actor(side.character).character, {"contest": card.id, "character": side.character}
             for line in side.modifiers:

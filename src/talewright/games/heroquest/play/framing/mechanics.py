@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmRules, GmSets, OnCard, Public, RecordT
+from talewright.games.heroquest.play.base import At, Facts, GmRules, GmSets, Offers, OnCard, Public, RecordT, Viewer
 from talewright.games.heroquest.play.card import PARTS, Card, CardKind
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
@@ -14,12 +14,9 @@ from talewright.games.heroquest.rules.advanced import Advanced, in_this_contest
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, one_of
-from talewright.table.wording import quoted
+from talewright.table.offer import Choice, Option, allowed, one_of
+from talewright.wording import in_a_row, quoted
 
 MECHANICS = (
     Advanced.DEGREES,
@@ -43,13 +40,13 @@ class UseMechanic(GmSets, tag="use-mechanic"):
     mechanic: Advanced
     used: bool
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         check_listed(self.mechanic, of_card(card))
         check_switch(state, card, self.mechanic, used=self.used)
         yield MechanicUsed(contest=card.id, mechanic=self.mechanic, used=self.used)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for used, label, choice in switches(state, card, of_card(card)):
             yield offer(cls, label, choice, contest=card.id, used=used)
 
@@ -62,7 +59,7 @@ class UseInAll(GmRules, tag="use-mechanic-in-all"):
     mechanic: Advanced
     used: bool
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if bool(self.group) is bool(self.long):
             raise Refused("Say which group contest or which long one, and only one of them.", clause="QW2-1.3.2")
         check_listed(self.mechanic, OF_A_WHOLE)
@@ -73,7 +70,7 @@ class UseInAll(GmRules, tag="use-mechanic-in-all"):
         yield UsedInAll(whole=whole.id, mechanic=self.mechanic, used=self.used)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         wholes: tuple[Together | Long, ...] = (*state.groups.values(), *state.longs.values())
         for whole in wholes:
             if not is_decided(whole):
@@ -88,12 +85,12 @@ class HideOdds(GmRules, tag="hide-odds"):
     contest: ContestId
     hidden: bool
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         state.card(self.contest)
         yield OddsHidden(contest=self.contest, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in being_framed(state):
             label = "Show the odds again" if card.odds_hidden else "Hide the odds"
             yield offer(cls, label, contest=card.id, hidden=not card.odds_hidden)

@@ -1,10 +1,8 @@
 """Lines under a rating: those that the game master sets, flaws that hinder, and what lasts (QW2-4.1.1.3, 3.3b.9)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmSets, OnCard
+from talewright.games.heroquest.play.base import At, Facts, GmSets, Offers, OnCard, Viewer
 from talewright.games.heroquest.play.card import Card, Side, is_same_line
 from talewright.games.heroquest.play.chances import change, if_modified
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
@@ -24,14 +22,10 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of, words
+from talewright.table.offer import Line, Offer, Option, allowed, explained, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import capital
+from talewright.wording import capital, signed
 
 NEEDS = {
     Source.STRETCH: Advanced.STRETCHES,
@@ -57,7 +51,7 @@ class SetModifier(GmSets, tag="set-modifier"):
     name: Line = ""
     amount: int
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """A line under a rating, if the rules allow its source to give it (QW2-4.1.1.3)."""
         side = side_of(card, self.character)
         line = Modifier(self.source, self.name, self.amount)
@@ -68,7 +62,7 @@ class SetModifier(GmSets, tag="set-modifier"):
         yield line_set(card.id, self.character, line)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             yield from cls._new_lines(state, card, side, viewer.seat)
             for line in side.modifiers:
@@ -78,7 +72,7 @@ class SetModifier(GmSets, tag="set-modifier"):
                     )
 
     @classmethod
-    def _new_lines(cls, state: State, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
+    def _new_lines(cls, state: State, card: Card, side: Side, seat: Seat) -> Offers:
         """A stretch, a lack of gear, the situation, several opponents, a more specific or broader ability."""
         name = state.name(side.character)
         for line in USUAL:
@@ -115,7 +109,7 @@ class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
     applied = MarkApplied
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             for mark in state.marks_on(side):
                 counts = state.counts(side, mark)

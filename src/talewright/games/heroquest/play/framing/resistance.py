@@ -1,8 +1,6 @@
 """What stands against a side: the game master's word on how hard it is (QW2-2.3.3)."""
 
-from collections.abc import Iterable
-
-from talewright.games.heroquest.play.base import Facts, GmSets
+from talewright.games.heroquest.play.base import At, Facts, GmSets, Offers, Viewer
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.favours import own_line, tie_of
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, check_acceptable
@@ -16,10 +14,8 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Told, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, hidden_field
+from talewright.table.game import Told
+from talewright.table.offer import Line, allowed, explained, hidden_field
 from talewright.table.seat import Role
 
 
@@ -29,18 +25,18 @@ class SetResistance(GmSets, tag="set-resistance"):
     resistance: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """With a resistance that is shown the game master accepts the contest, as with the framing."""
         yield from super().decide(state, at)
         if is_known(state, at.now.card(self.contest)):
             yield CardAccepted(contest=self.contest)
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         check_has_resistance(card)
         yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         """The course of the story sets the number, and nothing in the fiction does (QW2-2.3.3.2, QW2-9.15)."""
         about = "What does the story need here: how far would a defeat stall it, and how good would a victory be?"
         if allowed(check_has_resistance, card):

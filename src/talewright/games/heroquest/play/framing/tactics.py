@@ -1,11 +1,10 @@
 """Tactics: an ability and the way it is used, and what happens where somebody doubts it (QW2-2.3.2.3)."""
 
-from collections.abc import Iterable
 from functools import partial
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, GmSets, Move, OnCard
+from talewright.games.heroquest.play.base import At, ChangeCard, Facts, GmRules, GmSets, Move, Offers, OnCard, Viewer
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
 from talewright.games.heroquest.play.checks import check_mine, check_settled, check_usable
@@ -21,12 +20,9 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import because
+from talewright.wording import because
 
 CREDIBLE = one_of("credible", "The tactic", (Option("true", "It is credible here"), Option("false", "It is not")))
 
@@ -42,7 +38,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     whose: Whose = Whose.PC
     new_way: bool = False
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """The tactic: an ability with its rating, perhaps by this use, and how it is used.
 
         What was a stretch with the last ability need not be one with this.
@@ -71,7 +67,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         )
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         """One's own abilities, retainers among them, and those of a sidekick: followers of two kinds (QW2-6.5.0.1)."""
         for side in card.sides if not state.nested(card) else ():
             if state.acts_for(viewer.seat, side.character):
@@ -83,7 +79,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     @classmethod
     def _form(
         cls, state: State, card: Card, side: Side, seat: Seat, whose: Whose, name: str
-    ) -> Iterable[Offer]:  # fmt: skip
+    ) -> Offers:  # fmt: skip
         choices = abilities_for(state, card, side, seat, whose)
         known = [option.value for option in choices]
         if not known:
@@ -103,7 +99,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         yield explained(made, main=waits and not side.chosen)
 
     @classmethod
-    def _again(cls, state: State, card: Card, side: Side) -> Iterable[Offer]:
+    def _again(cls, state: State, card: Card, side: Side) -> Offers:
         """What has lost against this obstacle may be used in a way that the game master finds new (QW2-2.3.2.4.2)."""
         sheet = state.actor(side.character)
         for whose, name in sheet.acting:
@@ -120,7 +116,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 yield offer(cls, label, *fields, new_way=True, **here)
 
 
-def chosen_at_once(at: At[State], contest: ContestId, character: CharacterId, ability: str) -> Facts:
+def chosen_at_once(at: At, contest: ContestId, character: CharacterId, ability: str) -> Facts:
     """The ability that was said with the framing, or in joining; it may wait."""
     if ability:
         choose = ChooseAbility(contest=contest, character=character, ability=ability)
@@ -135,14 +131,14 @@ class DisputeTactic(ChangeCard, tag="dispute-tactic"):
     character: CharacterId
     about: Line = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """A disputed tactic is put to the whole group, before the game master rules on it (QW2-2.3.2.3.4)."""
         if not side_of(card, self.character).chosen or card.dispute:
             raise Refused("There is no tactic to dispute, or it is disputed already.", clause="QW2-2.3.2.3.4")
         yield TacticDisputed(contest=card.id, character=self.character, about=self.about)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         label = "Ask the group whether a tactic is credible"
         for side in card.sides:
             if side.chosen and not card.dispute:
@@ -157,12 +153,12 @@ class GiveOpinion(Move, tag="give-opinion"):
     credible: bool
     why: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         _check_disputed(in_framing(state, self.contest))
         yield OpinionGiven(contest=self.contest, who=at.seat.name, credible=self.credible, why=self.why)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in being_framed(state):
             if card.dispute:
                 yield offer(cls, "Say what you think of it", CREDIBLE, text(cls, "why", "Why"), contest=card.id)
@@ -174,13 +170,13 @@ class RuleCredible(GmRules, tag="rule-credible"):
     contest: ContestId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What a framework of extraordinary abilities allows is credible in that game (QW2-2.3.2.3.5)."""
         _check_disputed(in_framing(state, self.contest))
         yield CredibleRuled(contest=self.contest, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in being_framed(state):
             if card.dispute:
                 made = offer(cls, "Rule that it is credible", text(cls, "reason", "Why"), contest=card.id)
@@ -193,7 +189,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
     character: CharacterId
     reason: Prose = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """A tactic that is not credible here takes its augments with it; what is not about it stays (QW2-2.3.2.3.3)."""
         side = side_of(card, self.character)
         check_settled(state, card)
@@ -202,7 +198,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
         yield TacticRejected(contest=card.id, character=self.character, reason=self.reason)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             if side.chosen and not state.nested(card):
                 label, why = f"{state.name(side.character)}'s tactic is not credible here", text(cls, "reason", "Why")

@@ -7,12 +7,7 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_THING
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
-from talewright.games.heroquest.play.chances import (
-    OddsView,
-    ProspectView,
-    odds_view,
-    prospects_view,
-)
+from talewright.games.heroquest.play.chances import OddsView, ProspectView, odds_view, prospects_view
 from talewright.games.heroquest.play.framing.outcome_view import OutcomeView, outcome_view
 from talewright.games.heroquest.play.headlines import named_opponent, roller
 from talewright.games.heroquest.play.hero_point import asked, can_pay

@@ -3,11 +3,11 @@
 Source: HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.11, HQ2-GSC.12, HQ2-GSC.13, HQ2-GSC.14.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, Move, OfMine, Public
+from talewright.games.heroquest.play.base import At, Facts, Move, Offers, OfMine, Public, Viewer
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.chances import group_odds
 from talewright.games.heroquest.play.groups.joining import has_begun
@@ -18,11 +18,9 @@ from talewright.games.heroquest.rules.characters.hero_point import Points, spent
 from talewright.games.heroquest.rules.extended.boost import Boost, bought, price
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Number, allowed, explained
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 class PledgePoints(OfMine, tag="pledge-points"):
@@ -31,7 +29,7 @@ class PledgePoints(OfMine, tag="pledge-points"):
     group: GroupId
     points: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Any participants share the price of a boost among them (HQ2-GSC.14)."""
         group = state.together(self.group)
         check_boosts(state, group)
@@ -43,7 +41,7 @@ class PledgePoints(OfMine, tag="pledge-points"):
         yield PointsPledged(group=self.group, character=self.character, points=self.points)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group, mine in boostable(state, viewer.seat):
             for hero in mine:
                 held = state.sheet(hero).points.hero
@@ -63,7 +61,7 @@ class BuyBoost(Move, tag="buy-boost"):
     group: GroupId
     boost: Boost
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A boost is bought with what was offered, and the points stay spent (HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.13)."""
         group = state.together(self.group)
         if not any(state.acts_for(at.seat, character) for character in group.payers):
@@ -77,7 +75,7 @@ class BuyBoost(Move, tag="buy-boost"):
             yield points_counted(character, points, "for the boost")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group, _ in boostable(state, viewer.seat):
             for boost in (Boost.SINGLE, Boost.DOUBLE):
                 if allowed(paid, state, group, boost):

@@ -1,11 +1,11 @@
 """A group contest is scored and decided, told, and put away (QW2-4.2.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public, Telling
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, Public, Telling, Viewer
 from talewright.games.heroquest.play.card import Card, Settling
 from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.group_contest import Together
@@ -20,11 +20,8 @@ from talewright.games.heroquest.rules.extended.group import GroupEnd, ended, rul
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text, words
-from talewright.table.wording import bare, because, quoted
+from talewright.table.offer import Option, Prose, Words, explained, one_of, text, words
+from talewright.wording import bare, because, quoted
 
 TIES = (Settling.STANDS, Settling.FOR_PC, Settling.SITUATION)
 
@@ -36,7 +33,7 @@ class SettleGroup(GmMove, tag="settle-group"):
     how: Settling
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Equal totals are a standoff, which the game master may settle (QW2-4.2.1.10)."""
         group = state.together(self.group)
         if not is_tied(group):
@@ -53,7 +50,7 @@ class SettleGroup(GmMove, tag="settle-group"):
         yield decided(group, ruled_for_pcs(end) if self.how is Settling.FOR_PC else end, self.how, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in filter(is_tied, state.groups.values()):
             ways = (Option(each.value, each.value.capitalize()) for each in _possible(state, group))
             how = one_of("how", "What becomes of the tie", ways)
@@ -67,14 +64,14 @@ class TellGroup(Move, tag="tell-group"):
     group: GroupId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.2.1.12")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The result is told in terms of the prize that was agreed (QW2-4.2.1.12)."""
         if state.together(self.group).outcome is None:
             raise Refused("Tell what happens when the group contest is decided.", clause="QW2-4.2.1.12")
         yield GroupTold(group=self.group, text=self.text, who=at.seat.name, final=at.seat.is_gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         gm = viewer.seat.is_gm
         label, field = ("Say", "What happens") if gm else ("Suggest", "How you would tell it")
         for group in state.groups.values():
@@ -87,13 +84,13 @@ class CloseGroup(GmMove, tag="close-group"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Put it away with the contests of its members; before the dice that drops it."""
         yield from put_away(state, state.cards_of(state.together(self.group)))
         yield GroupClosed(group=self.group)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             over = group.outcome is not None
             label = f"{'Close' if over else 'Drop'} the group contest"
@@ -220,7 +217,7 @@ def _won(state: State, group: Together, outcome: Outcome) -> Iterator[Won]:
 # --- the sums
 
 
-def member_scored(at: At[State], card: Card, end: Decided) -> Facts:
+def member_scored(at: At, card: Card, end: Decided) -> Facts:
     """What a member's contest brings; after the last of them the sums decide.
 
     Source: QW2-4.2.1.5, QW2-4.2.1.6, QW2-4.2.1.7, QW2-4.2.1.8, QW2-4.2.1.9.

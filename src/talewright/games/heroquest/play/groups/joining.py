@@ -1,10 +1,10 @@
 """A group contest is framed, people join, and all roll (QW2-4.2.0, 4.2.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, OfMine, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, OfMine, Public, Viewer
 from talewright.games.heroquest.play.card import CardKind
 from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
@@ -24,12 +24,9 @@ from talewright.games.questworlds.shared.offering import called as named_as
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.games.questworlds.shared.saga import Joined
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import Line, allowed, explained, hidden_field, one_of, text, words
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 
 class FrameGroup(GmMove, tag="frame-group"):
@@ -43,7 +40,7 @@ class FrameGroup(GmMove, tag="frame-group"):
     resistance: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What the whole group is after; against one resistance it is the same for all (QW2-4.2.0.2, QW2-4.2.0.3)."""
         group = GroupId(at.stamp.id)
         if self.kind is Form.PAIRS and self.resistance:
@@ -56,11 +53,11 @@ class FrameGroup(GmMove, tag="frame-group"):
             yield GroupResistanceSet(group=group, resistance=str(target), words=named, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         return cls.preparing(state, viewer) if len(living(state)) > 1 else ()
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         about = text(cls, "prize", "The prize of the group"), text(cls, "obstacle", "The story obstacle")
         fields = *about, resistance_field(state, default="Moderate"), hidden_field("Who sees the resistance")
         alone = offer(cls, "Frame a group contest against one resistance", *fields, kind=Form.ONE_RESISTANCE.value)
@@ -82,7 +79,7 @@ class JoinGroup(OfMine, tag="join-group"):
     against: CharacterId = NO_CHARACTER
     ability: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A character who is named as the opponent is matched as one, and no double of them (QW2-4.2.0.3)."""
         if named := named_as(state, self.opponent, living(state)):
             yield from replace(self, opponent="", resistance="", against=named).decide(state, at)
@@ -115,7 +112,7 @@ class JoinGroup(OfMine, tag="join-group"):
             if line is not None:
                 yield line_set(contest, who, line)
 
-    def facing(self, state: State, group: Together, at: At[State]) -> Facts:
+    def facing(self, state: State, group: Together, at: At) -> Facts:
         """What stands against a member: the one resistance, an opponent's own, or another player character."""
         contest = ContestId(at.stamp.id)
         if group.form is Form.ONE_RESISTANCE:
@@ -132,7 +129,7 @@ class JoinGroup(OfMine, tag="join-group"):
             yield from resistance_set(state, contest, self.resistance or "Moderate", hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             mine = [id_ for id_ in living(state) if state.acts_for(viewer.seat, id_)]
             able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
@@ -142,7 +139,7 @@ class JoinGroup(OfMine, tag="join-group"):
                 yield from cls._offers_for(state, group, able, viewer)
 
     @classmethod
-    def _offers_for(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Offers:
         if group.form is Form.ONE_RESISTANCE and not viewer.seat.is_gm:
             for each in able:
                 yield from cls._own(state, group, each, is_called=each in called_by(state, group, viewer.seat))
@@ -170,7 +167,7 @@ class JoinGroup(OfMine, tag="join-group"):
                 yield offer(cls, label, whom, group=group.id, character=each)
 
     @classmethod
-    def _own(cls, state: State, group: Together, who: CharacterId, *, is_called: bool) -> Iterable[Offer]:
+    def _own(cls, state: State, group: Together, who: CharacterId, *, is_called: bool) -> Offers:
         """One of a player's: whoever is asked takes part by a press, or with an ability by a press on the sheet."""
         label = "Take part" if who in state.sheets else f"Take part with {state.name(who)}"  # a sidekick
         yield explained(offer(cls, label, group=group.id, character=who, ability=""), main=is_called)
@@ -183,7 +180,7 @@ class StayOut(OfMine, tag="stay-out"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Everybody who takes part has a contest; nobody has to (QW2-4.2.0.2)."""
         group = state.together(self.group)
         check_may_join(state, group, self.character)
@@ -192,7 +189,7 @@ class StayOut(OfMine, tag="stay-out"):
         yield StayedOut(group=group.id, character=self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             called = tuple(called_by(state, group, viewer.seat))
             for each in called:
@@ -209,7 +206,7 @@ class BeginRolls(GmMove, tag="begin-rolls"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """When everybody has a tactic that is agreed, all roll, in any order (QW2-4.2.1.1, QW2-4.2.1.2)."""
         group = state.together(self.group)
         check_may_begin(state, group)
@@ -221,7 +218,7 @@ class BeginRolls(GmMove, tag="begin-rolls"):
             yield DiceCalled(contest=card.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if allowed(check_may_begin, state, group):
                 yield explained(offer(cls, "Call for the dice", group=group.id), main=True)

@@ -1,10 +1,8 @@
 """Abilities that lag behind a new mastery catch up with it (QW2-7.3)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, OfMine, OnSheet
+from talewright.games.heroquest.play.base import At, Facts, Offers, OfMine, OnSheet, Viewer
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.improving.fitting import raised
 from talewright.games.heroquest.play.improving.grown import gained, said
@@ -17,10 +15,7 @@ from talewright.games.heroquest.rules.growth.improvement import Improved, NewMas
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained
+from talewright.table.offer import Line, explained
 
 
 class CatchUp(OfMine, tag="catch-up"):
@@ -36,7 +31,7 @@ class CatchUp(OfMine, tag="catch-up"):
     whose: Whose = Whose.PC
     rating: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Up to three abilities follow a new mastery; that may open further catch-ups (QW2-7.3.1)."""
         sheet, behind = state.sheet(self.character), AbilityRef.read(self.behind)
         mastery = open_catch_up(sheet, behind, self.whose, self.rating)
@@ -59,13 +54,13 @@ class CatchUp(OfMine, tag="catch-up"):
             yield from gained(sheet.id, after.catch_ups)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in owned_by(state, viewer.seat):
             for each in sheet.catch_ups:
                 yield from cls._offers_for(state, sheet, each)
 
     @classmethod
-    def _offers_for(cls, state: State, sheet: Sheet, opened: NewMastery) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, opened: NewMastery) -> Offers:
         """A form for up to three abilities, each with what it comes to; to let it be is a press of its own.
 
         Source: QW2-7.3.2, QW2-7.3.3.

@@ -1,8 +1,6 @@
 """What the game master gives at once and for nothing (QW2-7.4)."""
 
-from collections.abc import Iterable
-
-from talewright.games.heroquest.play.base import Facts, GmMove
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Viewer
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.fitting import raisable
 from talewright.games.heroquest.play.improving.grown import written_down
@@ -14,11 +12,8 @@ from talewright.games.heroquest.rules.growth.improvement import NEW_ABILITY
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import one_of, words
-from talewright.table.wording import bare
+from talewright.table.offer import Line, Name, Number, Option, one_of, words
+from talewright.wording import bare
 
 MOST = 100  # no new ability is rated higher
 BY = one_of("amount", "By", (Option(str(each), f"+{each}") for each in AMOUNTS))
@@ -37,7 +32,7 @@ class DirectRaise(GmMove, tag="direct-raise"):
     why: Line
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
         with as_refusals():
             ability = AbilityRef.read(self.ability)
@@ -45,7 +40,7 @@ class DirectRaise(GmMove, tag="direct-raise"):
         yield from written_down(state, sheet, after)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             for whose, who in sheet.acting:
                 refs = raisable(sheet, whose)
@@ -67,7 +62,7 @@ class DirectAbility(GmMove, tag="direct-ability"):
     why: Line
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
         if self.rating > MOST:
             raise Refused(f"A new ability is rated {MOST} at most, not {self.rating}.", clause="QW2-7.4.2")
@@ -77,7 +72,7 @@ class DirectAbility(GmMove, tag="direct-ability"):
         yield from written_down(state, sheet, after)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         rating = Number(name="rating", label="Rating", least=1, most=40, default=NEW_ABILITY)
         fields = name_field("name", "Name"), rating, EARNED_BY
         for sheet in state.sheets.values():

@@ -21,10 +21,9 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Viewer
-from talewright.table.offer import Field, Offer
+from talewright.table.offer import Field, Offer, allowed, one_of
 from talewright.table.offer import Option as Listed
-from talewright.table.offering import allowed, one_of
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
 Aim = TypeVar("Aim")

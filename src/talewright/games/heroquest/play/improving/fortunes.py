@@ -1,10 +1,8 @@
 """How great a benefit of victory is, so that it can be cemented (QW2-7.2.2.9)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.heroquest.play.ids import MarkId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import STORY_LED
@@ -12,10 +10,8 @@ from talewright.games.heroquest.rules.contests.benefit import Benefit
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of
-from talewright.table.wording import bare
+from talewright.table.offer import Option, explained, one_of
+from talewright.wording import bare
 
 
 class NameFortune(GmMove, tag="name-fortune"):
@@ -27,14 +23,14 @@ class NameFortune(GmMove, tag="name-fortune"):
     mark: MarkId
     fortune: Fortune
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A benefit has a state of fortune, from fresh up (QW2-7.2.2.9)."""
         if not isinstance(state.mark(self.mark).state, Benefit):
             raise Refused("That is a consequence: only a benefit is a state of fortune.", clause="QW2-7.2.2.9")
         yield FortuneNamed(mark=self.mark, fortune=self.fortune)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for mark in state.marks.values() if state.edition.growth.model is STORY_LED else ():
             benefit = mark.state
             if isinstance(benefit, Benefit) and benefit.fortune is None:

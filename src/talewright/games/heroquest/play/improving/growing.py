@@ -15,9 +15,8 @@ from talewright.games.heroquest.rules.growth import catch_up
 from talewright.games.heroquest.rules.growth.challenge_led import ADVANCE, Element, advances
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.heroquest.rules.growth.story_led import COSTS
-from talewright.minus import signed
 from talewright.table.watched import by_fields
-from talewright.table.wording import stopped
+from talewright.wording import signed, stopped
 
 
 class CatchUpView(Struct, frozen=True):

@@ -14,7 +14,7 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.growth.improvement import Improved, NewMastery
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 SHORT = 60  # characters of what is bought that a button shows
 

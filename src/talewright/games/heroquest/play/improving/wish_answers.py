@@ -1,10 +1,8 @@
 """The game master answers what players ask for, and they may ask for it no longer (QW2-7.2.0.4, QW2-7.2.2.16)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Move, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, Public, Viewer
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.ids import WishId
 from talewright.games.heroquest.play.improving.grown import in_short
@@ -12,11 +10,8 @@ from talewright.games.heroquest.play.improving.wishes import Improvement
 from talewright.games.heroquest.play.state import OpenWish, State
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, text
-from talewright.table.wording import because, not_allowed
+from talewright.table.offer import Prose, explained, text
+from talewright.wording import because, not_allowed
 
 
 class AnswerWish(GmMove, tag="answer-wish"):
@@ -29,7 +24,7 @@ class AnswerWish(GmMove, tag="answer-wish"):
     agrees: bool
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         wanted = found(state, self.wish).wish
         assert isinstance(wanted, Improvement)
         after = wanted.improved(state, gm=True) if self.agrees else None
@@ -38,7 +33,7 @@ class AnswerWish(GmMove, tag="answer-wish"):
             yield from wanted.made(state, after)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for wished in state.wishes:
             assert isinstance(wished.wish, Improvement)
             name, about = state.name(wished.character), f"{state.name(wished.character)} would like: {wished.words}"
@@ -56,12 +51,12 @@ class WithdrawWish(Move, tag="withdraw-wish"):
 
     wish: WishId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_mine(state, at.seat, found(state, self.wish).character)
         yield WishAnswered(id=self.wish, agreed=False, withdrawn=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for wished in state.wishes:
             if state.answers_for(viewer.seat, wished.character):
                 yield explained(offer(cls, "Withdraw the wish", wish=wished.id), about=wished.words)

@@ -1,31 +1,15 @@
 """Improvements that a player wants: made at once, or asked for where the game master has a word in it."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, OfMine, Public
+from talewright.games.heroquest.play.base import At, Facts, Offers, OfMine, Public, Viewer
 from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId, acting
-from talewright.games.heroquest.play.improving.fitting import (
-    NEW,
-    chosen,
-    costs,
-    element_fields,
-    fitting,
-    improving,
-    is_open,
-    label_for,
-    may_both_rise,
-    named,
-    payable,
-    possible,
-    raised,
-    waits,
-    with_word,
-    written,
-)
+from talewright.games.heroquest.play.improving import fitting
+from talewright.games.heroquest.play.improving.fitting import NEW
 from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.offering import TRY, name_field
@@ -41,13 +25,9 @@ from talewright.games.heroquest.rules.growth.improvement import Option as Kind
 from talewright.games.heroquest.rules.growth.story_led import COSTS, Cemented, Cementing, cost_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, one_of, words
-from talewright.table.wording import because, quoted
+from talewright.table.offer import Field, Line, Name, Offer, Prose, allowed, explained, one_of, words
+from talewright.wording import because, quoted, signed
 
 NAMES = {  # for buttons
     Element.A1: "a great raise",
@@ -74,13 +54,13 @@ class Improvement(OfMine):
         with as_refusals():
             return self.after(state, state.sheet(self.character), gm=gm)
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is made, or asked for where the game master has a word in it (QW2-7.2.0.4, QW2-7.2.2.16)."""
         wanted = self.improved(state, gm=True)
         if at.seat.is_gm or allowed(self.improved, state, gm=False):
             yield from self.made(state, wanted)
             return
-        if waits(state, self.character):
+        if fitting.waits(state, self.character):
             raise Refused(
                 "The game master has yet to answer what you asked for: wait, or take that back.", clause="QW2-7.2.0.4"
             )
@@ -110,19 +90,19 @@ class BuyImprovement(Improvement, tag="buy-improvement"):
     title: Line = ""
 
     def after(self, state: State, sheet: Sheet, *, gm: bool) -> Improved:
-        ability = named(self.ability, self.name)
+        ability = fitting.named(self.ability, self.name)
         purchase = simple_improvement.Purchase(option=self.option, ability=ability, whose=self.whose, title=self.title)
         return simple_improvement.buy(sheet.character, purchase, state.edition.growth, gm_allows=gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """The rows of the list that can be paid (QW2-7.2.1.2), a sidekick's behind the character's own."""
         growth = state.edition.growth
         prices = [price for price in growth.prices if price.title or growth.model is SIMPLE]
-        for sheet in improving(state, viewer, growth.model):
+        for sheet in fitting.improving(state, viewer, growth.model):
             for whose, price in ((whose, price) for whose, _ in sheet.acting for price in prices):
-                if bought := payable(sheet, growth, price, whose):
-                    yield with_word(cls._form(state, sheet, price, whose, bought), sheet, viewer)
+                if bought := fitting.payable(sheet, growth, price, whose):
+                    yield fitting.with_word(cls._form(state, sheet, price, whose, bought), sheet, viewer)
 
     @classmethod
     def _form(
@@ -131,12 +111,12 @@ class BuyImprovement(Improvement, tag="buy-improvement"):
         fields: list[Field] = []
         if price.option is not Kind.NEW_STANDALONE:
             known = {ref: after for ref, after in bought.items() if ref}
-            fields.append(one_of("ability", "Ability", raised(state, sheet, known, whose)))
+            fields.append(one_of("ability", "Ability", fitting.raised(state, sheet, known, whose)))
         if price.option in NEW:
             fields.append(name_field("name", "Its name"))
-        label = label_for(sheet, whose, price.title or price.option)
+        label = fitting.label_for(sheet, whose, price.title or price.option)
         here = {"character": sheet.id, "option": price.option.value, "whose": whose.value, "title": price.title}
-        return explained(offer(cls, label, *fields, **here), effect=costs(state, sheet, price.cost))
+        return explained(offer(cls, label, *fields, **here), effect=fitting.costs(state, sheet, price.cost))
 
 
 class CementBenefit(Improvement, tag="cement-benefit"):
@@ -158,7 +138,7 @@ class CementBenefit(Improvement, tag="cement-benefit"):
         mark = state.mark(self.mark)
         if not isinstance(mark.state, Benefit) or mark.character != acting(self.character, self.whose):
             raise Refused("A benefit is cemented in whoever has it: choose one of its own.", clause="QW2-7.2.2.8")
-        ability = named(self.ability, self.name)
+        ability = fitting.named(self.ability, self.name)
         cementing = Cementing(option=self.option, ability=ability, story=self.story, whose=self.whose)
         return story_led.cement(sheet.character, mark.state, cementing, state.edition.growth, gm_agrees=gm)
 
@@ -172,18 +152,18 @@ class CementBenefit(Improvement, tag="cement-benefit"):
         yield MarkEnded(mark=self.mark, why=after.benefit.over)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Benefits to cement, each in whoever has it (QW2-7.2.2.4, QW2-6.5.1.9)."""
-        for sheet in improving(state, viewer, STORY_LED):
+        for sheet in fitting.improving(state, viewer, STORY_LED):
             for whose, mark, fortune in _to_cement(state, sheet):
                 for option in COSTS:
                     for made in cls._offers_for(state, sheet, mark, option, whose):
                         about = f"{fortune.capitalize()}: {made.about}"
-                        effect = costs(state, sheet, cost_of(option, fortune))
-                        yield with_word(explained(made, about=about, effect=effect), sheet, viewer)
+                        effect = fitting.costs(state, sheet, cost_of(option, fortune))
+                        yield fitting.with_word(explained(made, about=about, effect=effect), sheet, viewer)
 
     @classmethod
-    def _offers_for(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
+    def _offers_for(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Offers:
         new = option in NEW
 
         def cemented(ref: AbilityRef) -> Improved:
@@ -193,12 +173,12 @@ class CementBenefit(Improvement, tag="cement-benefit"):
             )
             return tried.improved(state, gm=True)
 
-        found = possible(cemented, sheet.character.abilities_of(whose).refs)
+        found = fitting.possible(cemented, sheet.character.abilities_of(whose).refs)
         if found:
-            fields: list[Field] = [one_of("ability", "Ability", raised(state, sheet, found, whose))]
+            fields: list[Field] = [one_of("ability", "Ability", fitting.raised(state, sheet, found, whose))]
             fields += [name_field("name", "Its name")] if new else []
             fields.append(words("story", "What the experience has taught", long=True))
-            label = label_for(sheet, whose, f"cement {quoted(mark.state.text)}: {option}")
+            label = fitting.label_for(sheet, whose, f"cement {quoted(mark.state.text)}: {option}")
             here = {"character": sheet.id, "mark": mark.id, "option": option.value, "whose": whose.value}
             by = signed(next(iter(found.values())).receipt.lines[0].by)
             about = f"{by} for good, if the game master says that the character has truly grown."
@@ -223,16 +203,16 @@ class LearnAbility(Improvement, tag="learn-ability"):
         return story_led.learn(sheet.character, self.name, state.edition.growth, whose=self.whose)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """New abilities (QW2-7.2.2.4)."""
-        for sheet in improving(state, viewer, STORY_LED):
+        for sheet in fitting.improving(state, viewer, STORY_LED):
             for whose, _ in sheet.acting:
                 if cls(character=sheet.id, name=TRY, whose=whose).is_open(state):
                     here = {"character": sheet.id, "whose": whose.value}
-                    label = label_for(sheet, whose, "learn something new")
-                    effect = costs(state, sheet, state.edition.growth.new_ability_cost)
+                    label = fitting.label_for(sheet, whose, "learn something new")
+                    effect = fitting.costs(state, sheet, state.edition.growth.new_ability_cost)
                     made = explained(offer(cls, label, name_field("name", "What"), **here), effect=effect)
-                    yield with_word(made, sheet, viewer)
+                    yield fitting.with_word(made, sheet, viewer)
 
 
 class BuyAdvance(Improvement, tag="buy-advance"):
@@ -255,37 +235,39 @@ class BuyAdvance(Improvement, tag="buy-advance"):
             (self.first, self.first_ability, self.first_name, self.first_whose),
             (self.second, self.second_ability, self.second_name, self.second_whose),
         )
-        one, other = (chosen(_element(element), ability, name, whose) for element, ability, name, whose in wanted)
+        one, other = (
+            fitting.chosen(_element(element), ability, name, whose) for element, ability, name, whose in wanted
+        )
         return challenge_led.advance(sheet.character, (one, other), state.edition.growth, gm_allows=gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Two of the five elements; one offer for each pair (QW2-7.2.3.9)."""
-        for sheet in improving(state, viewer, CHALLENGE_LED):
+        for sheet in fitting.improving(state, viewer, CHALLENGE_LED):
             if advances(sheet.points.experience):
                 for first, second in combinations(Element, 2):
                     for made in cls._offers_for(state, sheet, first, second):
-                        yield with_word(made, sheet, viewer)
+                        yield fitting.with_word(made, sheet, viewer)
 
     @classmethod
-    def _offers_for(cls, state: State, sheet: Sheet, first: Element, second: Element) -> Iterable[Offer]:
-        if not (is_open(sheet, first) and is_open(sheet, second)):
+    def _offers_for(cls, state: State, sheet: Sheet, first: Element, second: Element) -> Offers:
+        if not (fitting.is_open(sheet, first) and fitting.is_open(sheet, second)):
             return
-        ours, others = fitting(sheet, first), fitting(sheet, second)
+        ours, others = fitting.fitting(sheet, first), fitting.fitting(sheet, second)
         if state.edition.growth.one_ability_twice or {first, second} != {Element.A1, Element.A2}:
             fields = (
-                *element_fields(state, sheet, "first", first, ours),
-                *element_fields(state, sheet, "second", second, others),
+                *fitting.element_fields(state, sheet, "first", first, ours),
+                *fitting.element_fields(state, sheet, "second", second, others),
             )
             yield cls._form(state, sheet, first, second, "", *fields)
             return
         for one in ours:
-            rest = {each: after for each, after in others.items() if may_both_rise(state, one, each)}
+            rest = {each: after for each, after in others.items() if fitting.may_both_rise(state, one, each)}
             if rest:
-                field = element_fields(state, sheet, "second", second, rest)
+                field = fitting.element_fields(state, sheet, "second", second, rest)
                 of_sidekick = "" if one.whose is Whose.PC else f"{dict(sheet.acting)[one.whose]}: "
                 more = f", {of_sidekick}{one.ability} first"
-                yield cls._form(state, sheet, first, second, more, *field, first_ability=written(one))
+                yield cls._form(state, sheet, first, second, more, *field, first_ability=fitting.written(one))
 
     @classmethod
     def _form(
@@ -294,7 +276,7 @@ class BuyAdvance(Improvement, tag="buy-advance"):
         here = {"character": sheet.id, "first": first.name, "second": second.name, **fixed}
         made = offer(cls, f"An advance: {NAMES[first]} and {NAMES[second]}{more}", *fields, **here)
         about = " ".join(f"{NAMES[each].capitalize()} ({each.name}): {each.title}." for each in (first, second))
-        return explained(made, about=about, effect=costs(state, sheet, ADVANCE))
+        return explained(made, about=about, effect=fitting.costs(state, sheet, ADVANCE))
 
 
 def _element(name: str) -> Element:

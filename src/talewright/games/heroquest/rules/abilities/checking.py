@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Breakout, Handling, Origin
-from talewright.in_words import in_a_row
 from talewright.refusal import Fault
+from talewright.wording import in_a_row
 
 
 def made(abilities: Abilities) -> tuple[Ability, ...]:
@@ -32,8 +32,7 @@ def faults_of_lines(abilities: Abilities, most_on_one: int, clause: str) -> Iter
         most = most_in_one(line, abilities.handling)
         if most > most_on_one:
             yield Fault(
-                f"At most {most_on_one} points go into any one ability: {most} are too many for {line.name}.",
-                clause,
+                f"At most {most_on_one} points go into any one ability: {most} are too many for {line.name}.", clause
             )
         if line.points < 0:
             yield Fault(

@@ -209,10 +209,7 @@ class Abilities(Struct, frozen=True):
         line = self.line(ref)
         rating = line.rating if self.handling is Handling.UMBRELLA or not ref.breakout else line.rating_at_creation
         if rating is None:
-            raise Refused(
-                f"{line.name} has no rating yet: give it one now, before the roll.",
-                clause="QW2-3.1.6",
-            )
+            raise Refused(f"{line.name} has no rating yet: give it one now, before the roll.", clause="QW2-3.1.6")
         return rating + self._bonus(line, ref.breakout)
 
     def written_under(self, breakout: str) -> tuple[Ability, ...]:

@@ -6,8 +6,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import TIER, Rating, TargetNumber
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 STEPS = (3, 6)  # what a more specific ability adds, and a broader one takes away (HQ2-MOD.1, HQ2-MOD.2)
 STRETCH = -6  # HQ2-MOD.5

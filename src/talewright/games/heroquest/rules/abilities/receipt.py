@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.rating import MASTERY, Rating
-from talewright.minus import signed
+from talewright.wording import signed
 
 
 class Line(Struct, frozen=True, kw_only=True):

@@ -92,10 +92,7 @@ def check_call(call: Call) -> None:
             clause="QW2-6.1.4",
         )
     if call.kind is RelationshipKind.PATRON and call.asked not in _OF_PATRON:
-        raise Refused(
-            f"A patron carries out no task in person: ask for {_any_of(_OF_PATRON)}.",
-            clause="QW2-6.3.2",
-        )
+        raise Refused(f"A patron carries out no task in person: ask for {_any_of(_OF_PATRON)}.", clause="QW2-6.3.2")
     if call.kind is RelationshipKind.CONTACT and call.asked not in _OF_CONTACT:
         raise Refused(f"A contact gives {_any_of(_OF_CONTACT)}: ask for one of these.", clause="QW2-6.4.0.1")
 

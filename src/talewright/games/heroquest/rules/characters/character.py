@@ -72,8 +72,7 @@ class Character(Struct, frozen=True, kw_only=True):
         for flaw in self.flaws:
             if whose is Whose.PC and is_same_name(flaw.name, ability.name):
                 raise Refused(
-                    f"{flaw.name} is a flaw, and the game master plays it: choose an ability.",
-                    clause="QW2-3.3b.7",
+                    f"{flaw.name} is a flaw, and the game master plays it: choose an ability.", clause="QW2-3.3b.7"
                 )
         return self.abilities_of(whose).rating_of(ability)
 

@@ -7,13 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.heroquest.rules.abilities.checking import faults_of_lines, made, points_in
-from talewright.games.heroquest.rules.abilities.keyword import (
-    NO_ABILITIES,
-    Abilities,
-    Ability,
-    KeywordKind,
-    Origin,
-)
+from talewright.games.heroquest.rules.abilities.keyword import NO_ABILITIES, Abilities, Ability, KeywordKind, Origin
 from talewright.games.heroquest.rules.abilities.relationship import RelationshipKind
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef

@@ -118,8 +118,7 @@ def spent_on_bump(points: Points, *, point: Point = Point.HERO) -> Points:
     """Pay for one bump: with a hero point, during the session (QW2-2.2.3, QW2-7.2.2.2, QW2-7.2.3.6)."""
     if point is Point.EXPERIENCE:
         raise Refused(
-            "Experience points bump no roll: spend a hero point, or let the roll stand.",
-            clause="QW2-7.2.2.2",
+            "Experience points bump no roll: spend a hero point, or let the roll stand.", clause="QW2-7.2.2.2"
         )
     if points.phase is not Phase.SESSION:
         raise Refused(
@@ -128,8 +127,7 @@ def spent_on_bump(points: Points, *, point: Point = Point.HERO) -> Points:
         )
     if not points.hero:
         raise Refused(
-            "There is no hero point left: let the roll stand; the next session brings new ones.",
-            clause="QW2-7.0.1",
+            "There is no hero point left: let the roll stand; the next session brings new ones.", clause="QW2-7.0.1"
         )
     return replace(points, hero=points.hero - 1)
 
@@ -138,13 +136,11 @@ def check_moment(points: Points, model: Model, *, gm_allows: bool = False) -> No
     """Refuse an improvement at the wrong time (QW2-7.2.0.3, QW2-7.2.0.4, QW2-7.2.2.6, QW2-7.2.2.7)."""
     if points.phase is Phase.BETWEEN:
         raise Refused(
-            "The session has ended: the next improvement is at the end of the next session.",
-            clause="QW2-7.2.0.3",
+            "The session has ended: the next improvement is at the end of the next session.", clause="QW2-7.2.0.3"
         )
     if points.phase is Phase.SESSION and not model.allows_mid_session:
         raise Refused(
-            "During a session nothing is improved in this model: wait until the session closes.",
-            clause="QW2-7.2.2.6",
+            "During a session nothing is improved in this model: wait until the session closes.", clause="QW2-7.2.2.6"
         )
     if points.phase is Phase.SESSION and not gm_allows:
         raise Refused(

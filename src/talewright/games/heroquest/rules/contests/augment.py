@@ -17,9 +17,8 @@ from talewright.games.heroquest.rules.contests.resistance import USUAL, Resistan
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Situation
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY, TIER, Rating
-from talewright.in_words import in_a_row
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import in_a_row, signed
 
 WON, RAISED = 3, 6  # without degrees; raised for a particularly entertaining description (QW2-2.4.1.6, QW2-2.4.1.7)
 BY_OUTCOME = {

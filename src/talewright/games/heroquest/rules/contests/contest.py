@@ -240,7 +240,6 @@ def ruled_both_defeated(decided: Decided) -> Decided:
     """Make a tie of two fumbles a marginal defeat for both (HQ2-SC.20)."""
     if decided.outcome is not Outcome.TIE or decided.results != (Result.FUMBLE, Result.FUMBLE):
         raise Refused(
-            "Both sides are defeated only where both have fumbled and tied: let this outcome stand.",
-            clause="HQ2-SC.20",
+            "Both sides are defeated only where both have fumbled and tied: let this outcome stand.", clause="HQ2-SC.20"
         )
     return replace(decided, outcome=Outcome.MARGINAL_DEFEAT, theirs=Outcome.MARGINAL_DEFEAT)

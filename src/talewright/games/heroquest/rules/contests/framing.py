@@ -6,8 +6,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
+from talewright.wording import in_a_row
 
 SIX_STEPS = (  # QW2-4.1.1.1
     "framing",

@@ -8,7 +8,7 @@ from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Ou
 from talewright.games.heroquest.rules.contests.result import Result
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, Contender, Situation, TwoFumbles
 from talewright.games.questworlds.rules.rating import MASTERY, TargetNumber
-from talewright.minus import signed
+from talewright.wording import signed
 from talewright.working import Step
 
 

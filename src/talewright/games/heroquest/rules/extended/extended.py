@@ -91,6 +91,5 @@ def check_parting_shot(rules: ExtendedRules = USUAL, *, by_pc: bool) -> None:
         )
     if not by_pc and not rules.resistance_may_part:
         raise Refused(
-            "A parting shot is for a player character: the resistance lets whoever was defeated go.",
-            clause="QW2-9.12",
+            "A parting shot is for a player character: the resistance lets whoever was defeated go.", clause="QW2-9.12"
         )

@@ -201,8 +201,7 @@ def _raised(character: Character, before: Abilities, change: Change) -> Changed:
     ref, sort = change.ability, before.sort_of(change.ability)
     if sort is not change.option.raises:
         raise Refused(
-            f"{ref} is a {sort}, so it is no matter of '{change.option}': take '{RAISING[sort]}'.",
-            clause="QW2-3.3.10",
+            f"{ref} is a {sort}, so it is no matter of '{change.option}': take '{RAISING[sort]}'.", clause="QW2-3.3.10"
         )
     if change.amount < 1:
         raise Refused(f"An improvement raises something: by 1 or more, not by {change.amount}.", clause="QW2-7.2.1.2")
@@ -271,10 +270,7 @@ def _check_new_breakout(before: Abilities, line: Ability, change: Change) -> Non
             clause="QW2-3.3.10",
         )
     if written := before.written_under(ref.breakout):
-        raise Refused(
-            f"{ref.breakout} is written under {written[0].name} already: raise it there.",
-            clause="QW2-3.3.9",
-        )
+        raise Refused(f"{ref.breakout} is written under {written[0].name} already: raise it there.", clause="QW2-3.3.9")
     if change.amount < 1:
         raise Refused(f"A breakout ability adds 1 or more, not {change.amount}.", clause="QW2-3.3.7")
 

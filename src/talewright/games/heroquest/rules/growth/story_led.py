@@ -18,8 +18,8 @@ from talewright.games.heroquest.rules.growth.improvement import (
     changed,
 )
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
+from talewright.wording import in_a_row
 
 COSTS = {  # experience points for Fresh, Pumped, Invigorated (QW2-7.2.2.11)
     Option.RAISE_STANDALONE: (1, 2, 3),

@@ -19,15 +19,9 @@ from talewright.games.questworlds.odds.choices import story_point
 from talewright.games.questworlds.odds.exact import D20, Odds, odds, side
 from talewright.games.questworlds.odds.sequences.scored import Scores, final_scores, round_of, rounds, to_go_from
 from talewright.games.questworlds.rules.contest import Faces, Outcome, Verdict, resolve
+from talewright.games.questworlds.rules.sequences import scored
 from talewright.games.questworlds.rules.sequences.exchange import Side, ended
-from talewright.games.questworlds.rules.sequences.scored import (
-    NO_POINTS,
-    Manner,
-    Score,
-    after_assist,
-    after_parting_shot,
-    after_round,
-)
+from talewright.games.questworlds.rules.sequences.scored import NO_POINTS, Manner, Score
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.odds.race import Rounds
 
@@ -79,7 +73,7 @@ class ScoredSequence(Struct, frozen=True):
 
     def with_assist(self, name: str, chances: Odds) -> Weighed:
         """What help leaves by somebody who has these odds in the assist."""
-        against = ((after_assist(self.score.theirs, outcome), chance) for outcome, chance in _outcomes(chances))
+        against = ((scored.after_assist(self.score.theirs, outcome), chance) for outcome, chance in _outcomes(chances))
         return self._weighed(name, sum(chance * self._at(Score(self.score.ours, now)) for now, chance in against))
 
     def with_shifted(self, points: int) -> Weighed:
@@ -96,7 +90,7 @@ class ScoredSequence(Struct, frozen=True):
             raise ValueError(f"at {self.score} nobody is out, and a parting shot is for whoever is")
         parts = []
         for outcome, chance in _outcomes(chances):
-            score = after_parting_shot(self.score, outcome, target=target, removed_by=removed_by)
+            score = scored.after_parting_shot(self.score, outcome, target=target, removed_by=removed_by)
             ends = ScoredSequence(self.situation, score).odds() if score.loser is None else Scores({str(score): 1})
             parts.append((int(chance * chances.total), ends))
         return Scores(Dist.mix(parts).weights)
@@ -113,7 +107,8 @@ class ScoredSequence(Struct, frozen=True):
 
     def _after(self, manner: Manner, their_manner: Manner) -> Fraction:
         after = (
-            (after_round(self.score, one, manner, their_manner), by) for one, by in _outcomes(odds(self.situation))
+            (scored.after_round(self.score, one, manner, their_manner), by)
+            for one, by in _outcomes(odds(self.situation))
         )
         return sum((chance * self._at(score) for score, chance in after), Fraction(0))
 
@@ -170,8 +165,8 @@ class Plan(Struct, frozen=True):
         """Whether to burn a story point on this roll; not where it would be worth as much to keep it."""
         if not left:
             return False
-        kept = after_round(score, _outcome(rolled.now), manner)
-        burned = after_round(score, _outcome(rolled.then), manner)
+        kept = scored.after_round(score, _outcome(rolled.now), manner)
+        burned = scored.after_round(score, _outcome(rolled.then), manner)
         return self._at(Place(burned, left - 1)) > self._at(Place(kept, left))
 
     def _at(self, place: Place) -> Fraction:
@@ -212,8 +207,8 @@ def _worth(best: Plan, place: Place, manner: Manner) -> Fraction:
     leading, idle = Fraction(0), []
     total = best.rolls.total
     for (now, then), ways in best.rolls.weights.items():
-        burned = best._at(Place(after_round(score, _outcome(then), manner), left - 1)) if left else None  # noqa: SLF001
-        kept = after_round(score, _outcome(now), manner)
+        burned = best._at(Place(scored.after_round(score, _outcome(then), manner), left - 1)) if left else None  # noqa: SLF001
+        kept = scored.after_round(score, _outcome(now), manner)
         if kept != score:
             worth = best._at(Place(kept, left))  # noqa: SLF001
             leading += ways * (worth if burned is None else max(worth, burned))

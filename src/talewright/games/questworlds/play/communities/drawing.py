@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.play.augments import lines_of
-from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, OfMine, Public
+from talewright.games.questworlds.play.base import At, ChangeCard, Facts, GmSets, Offers, OfMine, Public, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine
 from talewright.games.questworlds.play.communities.resources import ResourceSet, community_of, is_used, resource_of
@@ -22,12 +22,9 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Line, Option, allowed, explained, one_of
+from talewright.wording import signed
 
 DRAW_ON_IT = (CardKind.CONTEST, CardKind.MEMBER, CardKind.RECOVERY, CardKind.PART)
 """The contests in which a resource may count; in a sequence it does so from then on, as an augment does."""
@@ -39,7 +36,7 @@ class AskCommunity(OfMine, tag="ask-community"):
     resource: Line
     bolsters: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The base resistance, and what the resource is worth on top to bolster it (QW3-9.2.2, QW3-9.2.4b.2)."""
         check_may_ask(state, self.character)
         resource = resource_of(state, self.resource)
@@ -59,7 +56,7 @@ class AskCommunity(OfMine, tag="ask-community"):
         yield against(contest, target, "bolstering" if self.bolsters else "the community")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         resources = state.community.resources if state.community else ()
         mine = [sheet for sheet in state.in_play if resources and state.acts_for(viewer.seat, sheet.id)]
         who = [sheet for sheet in mine if allowed(check_may_ask, state, sheet.id)]
@@ -85,7 +82,7 @@ class UseResource(ChangeCard, tag="use-resource"):
     character: CharacterId
     resource: Line
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """Never without the preliminary contest, and only as a bonus (QW3-9.2.1, QW3-9.2.2)."""
         check_mine(state, at.seat, self.character)
         side_of(card, self.character)
@@ -94,7 +91,7 @@ class UseResource(ChangeCard, tag="use-resource"):
         yield from used_on(card, self.character, resource)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side, resource in _usable(state, card):
             if state.acts_for(viewer.seat, side.character) and allowed(
                 check_right, state, card, side.character, resource
@@ -109,7 +106,7 @@ class RequireResource(GmSets, tag="require-resource"):
     character: CharacterId
     resource: Line
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """Then nobody has to win its use, and below 0 it is a penalty (QW3-9.2.2.1, QW3-9.2.4.1)."""
         side_of(card, self.character)
         resource = resource_of(state, self.resource)
@@ -117,7 +114,7 @@ class RequireResource(GmSets, tag="require-resource"):
         yield from used_on(card, self.character, resource, won=False)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in card.sides:
             free = [
                 Option(each.name, f"{each.name} {signed(each.now)}")

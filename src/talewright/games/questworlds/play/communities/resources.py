@@ -1,11 +1,9 @@
 """A community is founded, and its resources change by what happens (QW3-9.1, QW3-9.2.1, QW3-9.2.5)."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Public, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Reason, Viewer
 from talewright.games.questworlds.play.state import Drawn, State
 from talewright.games.questworlds.rules.communities.community import (
     BONUSES,
@@ -21,14 +19,9 @@ from talewright.games.questworlds.rules.communities.community import (
     said,
 )
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.in_words import in_a_row
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import allowed, explained, one_of, words
-from talewright.table.wording import because
+from talewright.table.offer import Choice, Line, Name, Number, Option, Text, allowed, explained, one_of, words
+from talewright.wording import because, in_a_row, signed
 
 FURTHEST = 100  # of a resource, either way
 MOST_SCORE = 99
@@ -51,7 +44,7 @@ class FoundCommunity(GmMove, tag="found-community"):
     fourth: Name
     fifth: Name
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Only one is tracked (QW3-9.0.2)."""
         if state.community:
             raise Refused(
@@ -61,7 +54,7 @@ class FoundCommunity(GmMove, tag="found-community"):
         yield CommunityFounded(community=founded(self.name, names))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.community:
             return
         names = (
@@ -87,7 +80,7 @@ class RankResources(GmMove, tag="rank-resources"):
     fifth: int = 0
     answered: Answered | None = None
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The highest score has the highest bonus (QW3-9.1.3.1)."""
         check_unused(state)
         community = community_of(state)
@@ -97,7 +90,7 @@ class RankResources(GmMove, tag="rank-resources"):
         yield CommunityFounded(community=replace(founded(community.name, ranked(given)), answered=self.answered))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if not allowed(check_unused, state):
             return
         scores = (
@@ -119,7 +112,7 @@ class ChangeResource(GmMove, tag="change-resource"):
     by: int
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """By an outcome in which it was not used, too (QW3-9.2.1.5)."""
         after = resource_of(state, self.resource).changed(self.by)
         if abs(after.now) > FURTHEST:
@@ -127,7 +120,7 @@ class ChangeResource(GmMove, tag="change-resource"):
         yield ResourceSet(resource=after, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for each in state.community.resources if state.community else ():
             steps = [step for step in STEPS if abs(each.now + int(step.value)) <= FURTHEST]
             yield offer(cls, f"Change {each.name}", one_of("by", "By", steps), WHY, resource=each.name)
@@ -142,7 +135,7 @@ class RestoreResources(GmMove, tag="restore-resources"):
     resource: Line = ""
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """After an interval that the game master sets, such as a season (QW3-9.2.1.4, QW3-9.2.5.1)."""
         community = community_of(state)
         listed = (community.resource(self.resource),) if self.resource else community.resources
@@ -153,7 +146,7 @@ class RestoreResources(GmMove, tag="restore-resources"):
             yield ResourceSet(resource=each.restored(), reason=self.reason or "restored")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         changed = (
             [each.name for each in state.community.resources if each.restored() != each] if state.community else []
         )
@@ -170,14 +163,14 @@ class LeaveCommunity(GmMove, tag="leave-community"):
 
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         community_of(state)
         if is_drawn_on(state):
             raise Refused("A contest draws on the community: finish that first.")
         yield CommunityLeft(reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.community and not is_drawn_on(state):
             yield offer(cls, f"Leave {state.community.name}", WHY)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.questworlds.play.base import Facts
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.creating.steps import TRY, Step, made_by
 from talewright.games.questworlds.play.growing.spending import bettering
 from talewright.games.questworlds.play.sheets import NAME, in_use, needs
@@ -14,10 +14,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Choice, Line, Name, Number, Option, Prose, Words, explained, one_of, text
 from talewright.table.seat import Role
 
 
@@ -41,7 +38,7 @@ class MakeUpAbility(Step, tag="make-up-ability"):
         return rated, f"{what} is made up, and rated {rating_of(rated, self.name)}"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, made in made_by(state, viewer.seat):
             open_to = [
                 kind for kind in (None, *KeywordKind) if cls(character=sheet.id, name=TRY, keyword=kind).is_open(sheet)
@@ -78,7 +75,7 @@ class ListAbilities(Step, tag="list-abilities"):
         return draft, f"{', '.join(names)}"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, made in made_by(state, viewer.seat):
             if cls(character=sheet.id, names=TRY).is_open(sheet):
                 lines = text(cls, "names", "One ability in each line")
@@ -96,7 +93,7 @@ class MakeUpBreakout(Step, tag="make-up-breakout"):
         return making.made_breakout(draft, self.keyword, self.name), f"{self.keyword}: {self.name} +5"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, made in made_by(state, viewer.seat):
             keywords = [slot.ability for slot in made.slots if slot.keyword and slot.start]
             if keywords and cls(character=sheet.id, keyword=keywords[0], name=TRY).is_open(sheet):
@@ -117,7 +114,7 @@ class RateAbility(Step, tag="rate-ability"):
         return rated, f"{self.ability} is rated {rating_of(rated, self.ability)}"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, made in made_by(state, viewer.seat):
             for slot in made.unrated:
                 here = {"character": sheet.id, "ability": slot.ability}
@@ -141,7 +138,7 @@ class SpendPoints(Step, tag="spend-points"):
         return spent, f"{self.ability} is raised to {rating_of(spent, self.ability)}"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, made in made_by(state, viewer.seat):
             for slot in made.slots:
                 room = making.room(made, slot)
@@ -158,7 +155,7 @@ class TakeBackAbility(Step, tag="take-back-ability"):
 
     ability: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if needs(in_use(state, self.character), self.ability):
             raise Refused(f"{self.ability} is in use on the table: finish that first.")
         yield from super().decide(state, at)
@@ -167,7 +164,7 @@ class TakeBackAbility(Step, tag="take-back-ability"):
         return making.taken_back(draft, self.ability), f"{self.ability} is taken back"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, made in made_by(state, viewer.seat):
             used = in_use(state, sheet.id)
             free = [slot.ability for slot in made.slots if not needs(used, slot.ability)]
@@ -186,7 +183,7 @@ class NameDistinguishing(Step, tag="name-distinguishing"):
         return making.distinguished(draft, self.ability), f"{self.ability} is the distinguishing characteristic"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, made in made_by(state, viewer.seat):
             free = [slot.ability for slot in made.unrated if not slot.keyword]
             if free and not made.distinguishing:
@@ -209,7 +206,7 @@ class MoveUnderKeyword(Step, tag="move-under-keyword"):
         return moved, f"{moved.making.distinguishing} +10, the distinguishing characteristic"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, made in made_by(state, viewer.seat):
             keywords = [slot.ability for slot in made.slots if slot.keyword and slot.start]
             free = [each for each in keywords if cls(character=sheet.id, keyword=each).is_open(sheet)]

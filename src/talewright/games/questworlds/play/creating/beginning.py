@@ -1,11 +1,10 @@
 """A character is begun: with a concept, with a text, or with what another table has (QW3-3.1, QW3-3.5)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.creating.steps import sheet_made
 from talewright.games.questworlds.play.people import joined
 from talewright.games.questworlds.play.sheets import NAME, check_name, legible_name
@@ -18,10 +17,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Name, Prose, Words
-from talewright.table.offer import Offer, Text
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Name, Prose, Text, Words, allowed, explained, text
 from talewright.table.pasted import Pasted
 from talewright.table.whose import owner
 
@@ -39,7 +35,7 @@ class BeginCharacter(Move, tag="begin-character"):
     description: Prose = ""
     player: SeatId = SeatId("")
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A name, a concept and what others notice (QW3-3.0.1)."""
         check_method(state, Method.AS_YOU_GO)
         with as_refusals():
@@ -47,7 +43,7 @@ class BeginCharacter(Move, tag="begin-character"):
         yield from begun(state, made, self.description, self.player, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Sample concepts are offered, and any other is taken (QW3-3.1.1.1)."""
         if state.edition.method is not Method.AS_YOU_GO:
             return
@@ -69,7 +65,7 @@ class BeginProse(Move, tag="begin-prose"):
     description: Prose = ""
     player: SeatId = SeatId("")
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whether whole sentences are asked for is the game master's to say (QW3-3.5.2.2)."""
         check_method(state, Method.PROSE)
         with as_refusals():
@@ -77,7 +73,7 @@ class BeginProse(Move, tag="begin-prose"):
         yield from begun(state, made, self.description, self.player, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.edition.method is Method.PROSE:
             about = f"About {ABOUT_WORDS} words in whole sentences: traits, people, possessions, an occupation."
             prose = text(cls, "text", "Who it is", about=about)
@@ -100,7 +96,7 @@ class PasteCharacter(Move, tag="paste-character", dict=True):
         """What the text says: a sheet of `talewright sheet`, or lines such as "Detective 15"."""
         return Pasted.by(read_sheet, self.sheet)
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         with as_refusals():
             draft = self.pasted.value
         yield from joined(state, written(draft.character), self.player, at)
@@ -108,12 +104,12 @@ class PasteCharacter(Move, tag="paste-character", dict=True):
             yield sheet_made(CharacterId(at.stamp.id), draft, "read from a file")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         sheet = sheet_field(lambda name: allowed(check_name, state, name))
         yield offer(cls, "Paste a character", sheet, *owner(viewer))
 
 
-def begun(state: State, draft: Draft, description: str, player: SeatId, at: At[State]) -> Facts:
+def begun(state: State, draft: Draft, description: str, player: SeatId, at: At) -> Facts:
     """A character joins the game, in the making."""
     lines = written(draft.character)
     yield from joined(state, type(lines)(lines.name, lines.concept, description), player, at)

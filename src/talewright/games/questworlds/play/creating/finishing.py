@@ -11,8 +11,7 @@ from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS
 from talewright.games.questworlds.rules.creating.making import ABILITY_SLOTS, POINTS, Draft, Method
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained
+from talewright.table.offer import Offer, explained
 
 
 class FinishCreation(Step, tag="finish-creation"):

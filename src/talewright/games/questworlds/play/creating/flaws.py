@@ -10,9 +10,7 @@ from talewright.games.questworlds.rules.creating.making import Draft
 from talewright.games.questworlds.rules.flaw import FlawKind
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.table.game import Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of
+from talewright.table.offer import Line, Name, Offer, Option, explained, one_of
 
 RANKS = one_of("rank", "Rank", (Option("1", "The first"), Option("2", "The second")))
 

@@ -10,8 +10,7 @@ from talewright.games.questworlds.rules.creating.first_use import used_first
 from talewright.games.questworlds.rules.creating.making import BEST, USUAL, Draft, made_up, rated
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Choice, Option, Text
-from talewright.table.offering import allowed, one_of, words
+from talewright.table.offer import Choice, Option, Text, allowed, one_of, words
 
 
 def made_on_the_spot(state: State, character: CharacterId, name: str, rating: str) -> SheetMade:

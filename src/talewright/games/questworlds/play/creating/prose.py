@@ -12,9 +12,7 @@ from talewright.games.questworlds.rules.keyword import KeywordKind
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
-from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, Words, explained, one_of, text
 from talewright.table.seat import Role
 
 

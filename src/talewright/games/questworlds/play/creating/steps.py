@@ -5,15 +5,14 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, OfMine, OnSheet
+from talewright.games.questworlds.play.base import At, Facts, OfMine, OnSheet
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.creating.making import Draft, Making
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At
 from talewright.table.seat import Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 TRY = "~"  # a name to see with whether a step is open
 
@@ -25,7 +24,7 @@ class Step(OfMine):
     def after(self, draft: Draft) -> tuple[Draft, str]:
         """The draft after the step, and what is new in words. Raises ``Refused`` if it breaks a rule."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         with as_refusals():
             draft, change = self.after(draft_of(state, self.character))
         yield sheet_made(self.character, draft, change)

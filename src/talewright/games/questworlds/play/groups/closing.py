@@ -1,10 +1,8 @@
 """A contest of many is counted without those who are slow, leaves something behind, and is put away (QW3-4.2.1)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, Facts, GmMove, GmSays, Public
+from talewright.games.questworlds.play.base import WHY, At, Facts, GmMove, GmSays, Offers, Public, Viewer
 from talewright.games.questworlds.play.checks import check_size
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.framing import ContestClosed
@@ -19,13 +17,9 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
 from talewright.games.questworlds.shared.offering import offer, people
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
-from talewright.table.wording import bare
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, explained, one_of, text
+from talewright.wording import bare, in_a_row
 
 PAST = 3
 
@@ -35,7 +29,7 @@ class CountGroup(GmMove, tag="count-group"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         group = state.together(self.group)
         check_countable(state, group)
         yield from dropped(state, still_out(state, group), "the others are done")
@@ -47,7 +41,7 @@ class CountGroup(GmMove, tag="count-group"):
         yield from prize_decided(at, group.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if allowed(check_countable, state, group):
                 slow = [state.name(card.ours.character) for card in still_out(state, group)]
@@ -67,7 +61,7 @@ class MarkGroup(GmSays, tag="mark-group"):
     kind: Kind = Kind.OTHER
     expires: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The outcome of all leaves something behind beside that of each (QW3-4.2.1.7, QW3-4.2.1.8)."""
         group = state.together(self.group)
         if group.outcome is None:
@@ -93,7 +87,7 @@ class MarkGroup(GmSays, tag="mark-group"):
             )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             who = people(state, used_by_all(state, group))
             if group.outcome is None or not who:
@@ -131,7 +125,7 @@ class CloseGroup(GmMove, tag="close-group"):
     group: GroupId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         group = state.together(self.group)
         yield from dropped(state, still_out(state, group), self.reason)
         for card in at.now.cards_of(group):
@@ -139,7 +133,7 @@ class CloseGroup(GmMove, tag="close-group"):
         yield GroupClosed(group=group.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if group.is_decided:
                 yield explained(offer(cls, "Close the contest", group=group.id), main=True)

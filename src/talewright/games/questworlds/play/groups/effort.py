@@ -1,21 +1,14 @@
 """Mass efforts: battles and floods, in which player characters direct, contribute or take part (QW3-2.12)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Public
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.framing import FrameContest, Prize
-from talewright.games.questworlds.play.groups.joining import (
-    GroupFramed,
-    Joining,
-    check_fit,
-    everyone,
-    group_resistance,
-    joined,
-)
+from talewright.games.questworlds.play.groups import joining
+from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.state import State
@@ -26,13 +19,9 @@ from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.wording import because
+from talewright.table.offer import Line, Number, Option, Prose, Several, Words, allowed, explained, one_of, text, words
+from talewright.wording import because, in_a_row
 
 VERDICTS = tuple(Option(verdict.value, verdict.value.capitalize()) for verdict in Verdict)
 ENDS = (
@@ -60,7 +49,7 @@ class FrameEffort(GmMove, tag="frame-effort"):
     verdict: Verdict | None = None
     degree: int = 0
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Large forces clash by the ordinary rules of contests (QW3-2.12.1)."""
         group, who = GroupId(at.stamp.id), dict.fromkeys(self.taking_part())
         check_stake(has_stake=bool(who))
@@ -74,9 +63,9 @@ class FrameEffort(GmMove, tag="frame-effort"):
             verdict=self.verdict,
             degree=self.degree,
         )
-        yield from group_resistance(state, group, self.resistance or self.fate(state), hidden=False)
+        yield from joining.group_resistance(state, group, self.resistance or self.fate(state), hidden=False)
         for number, character in enumerate(who):
-            yield from joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
+            yield from joining.joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
 
     def taking_part(self) -> tuple[CharacterId, ...]:
         """Those who roll: the one who directs, or those who contribute and their leader, or all who are in it."""
@@ -97,14 +86,14 @@ class FrameEffort(GmMove, tag="frame-effort"):
         return str(fate_resistance(state.base, self.verdict, self.degree))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        fit = (sheet.id for sheet in state.in_play if allowed(check_fit, state, Form.ONE_RESISTANCE, sheet.id))
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        fit = (sheet.id for sheet in state.in_play if allowed(joining.check_fit, state, Form.ONE_RESISTANCE, sheet.id))
         who = people(state, fit)
         if not who:
             return
         what, hard = text(cls, "prize", "The prize of the effort"), next(iter(FrameContest.resistance_fields(state)))
         leader = one_of("leader", "Who leads", who)
-        several = everyone(state, who)
+        several = joining.everyone(state, who)
         made = offer(cls, "Frame a mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)
         yield explained(made, about="The contest of whoever leads, with a leadership ability, decides it.")
         contribute = Influence.CONTRIBUTORS.value
@@ -129,12 +118,12 @@ class DecideEffort(GmMove, tag="decide-effort"):
     verdict: Verdict
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """No contest is run; the game master chooses the outcome (QW3-2.12.2)."""
         yield EffortDecided(effort=self.effort, verdict=self.verdict, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.sheets:
             asked = text(cls, "effort", "The effort"), ENDS[0], words("reason", "How it goes", optional=True)
             yield explained(offer(cls, "Decide a mass effort", *asked), about="Nobody here has a stake in it.")
@@ -207,7 +196,7 @@ def is_led(group: Together) -> bool:
     return group.influence in (Influence.DIRECTING, Influence.CONTRIBUTORS) and group.leader != NO_CHARACTER
 
 
-def contributed(at: At[State], group_id: GroupId, card: Card, outcome: Outcome) -> Facts:
+def contributed(at: At, group_id: GroupId, card: Card, outcome: Outcome) -> Facts:
     """What a contributor's contest gives the leader, as long as the leader has not rolled (QW3-2.12.5)."""
     group, who = at.now.groups[group_id], card.ours.character
     if not is_led(group) or who == group.leader:

@@ -1,11 +1,11 @@
 """A contest of many is framed, and people join it (QW3-4.2, QW3-4.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, OfMine, Public
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, OfMine, Public, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin
 from talewright.games.questworlds.play.dice import CardAccepted
@@ -21,12 +21,9 @@ from talewright.games.questworlds.shared import group_events
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Several, allowed, explained, one_of, text, words
 from talewright.table.seat import check_gm
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 BASE = NamedResistance.BASE.title
 LABELS = {
@@ -54,7 +51,7 @@ class FrameGroup(GmMove, tag="frame-group"):
     hidden: bool = False
     characters: Several[CharacterId] = ()
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """All against one resistance, or a series of pairings; for one prize always a single contest, no sequence.
 
         Source: QW3-4.2.2, QW3-4.3.2.
@@ -71,14 +68,14 @@ class FrameGroup(GmMove, tag="frame-group"):
             yield from joined(at, group, ContestId(f"{group}.{number}"), Joining(character))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for form in Form:
             who = people(state, (sheet.id for sheet in state.in_play if allowed(check_fit, state, form, sheet.id)))
             if len(who) > 1:
                 yield cls.form(state, form, *cls.taking_part(state, form, who), resistance=BASE)
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Who takes part is chosen when it is played."""
         return (cls.form(state, form) for form in Form)
 
@@ -109,7 +106,7 @@ class JoinGroup(OfMine, tag="join-group"):
     against: CharacterId = NO_CHARACTER
     ability: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Everybody may still join until the totals are counted; whom one is matched with, the game master says."""
         group = state.together(self.group)
         if group.form is not Form.PAIRS and (self.opponent or self.resistance or self.against):
@@ -124,7 +121,7 @@ class JoinGroup(OfMine, tag="join-group"):
         yield from chosen_at_once(at, contest, self.character, self.ability)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             mine = [sheet.id for sheet in state.in_play if state.acts_for(viewer.seat, sheet.id)]
             able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
@@ -132,7 +129,7 @@ class JoinGroup(OfMine, tag="join-group"):
                 yield from cls.for_group(state, group, able, viewer)
 
     @classmethod
-    def for_group(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
+    def for_group(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Offers:
         who, mine = one_of("character", "Who", people(state, able)), not viewer.seat.is_gm
         invites = not group.members  # otherwise the game master has said who takes part
         if group.form is not Form.PAIRS:
@@ -236,7 +233,7 @@ class Joining(Struct, frozen=True):
     against: CharacterId = NO_CHARACTER
 
 
-def joined(at: At[State], group_id: GroupId, contest: ContestId, who: Joining) -> Facts:
+def joined(at: At, group_id: GroupId, contest: ContestId, who: Joining) -> Facts:
     """Somebody takes part, with a card of their own that the game master has accepted, unless a number is hidden."""
     state, group = at.now, at.now.together(group_id)
     check_may_join(state, group, who.character)

@@ -1,9 +1,8 @@
 """Many against few: the game master weighs numbers in the one resistance of a crowd (QW3-2.10, QW3-2.11)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
-from talewright.games.questworlds.play.base import Concealable, Facts, GmMove, GmSets
+from talewright.games.questworlds.play.base import At, Concealable, Facts, GmMove, GmSets, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.groups.joining import GroupResistanceSet
 from talewright.games.questworlds.play.resistance import ResistanceSet, check_has_resistance
@@ -15,13 +14,9 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
-from talewright.table.wording import bare
+from talewright.table.offer import Field, Line, Option, Words, allowed, explained, one_of, text
+from talewright.wording import bare, signed
 
 SIZES = tuple(Option(str(amount), signed(amount) if amount else "Numbers do not help") for amount in reversed(SCALE))
 Crowd = Annotated[Line, Words("Say who is many against whom.", clause="QW3-2.10.1")]
@@ -34,7 +29,7 @@ class WeighNumbers(GmSets, tag="weigh-numbers"):
     crowd: Crowd
     amount: int
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """One roll against one resistance, however many there are (QW3-2.10.1, QW3-2.11.1, QW3-4.2.3)."""
         check_weighable(card)
         assert card.resistance is not None
@@ -44,7 +39,7 @@ class WeighNumbers(GmSets, tag="weigh-numbers"):
             yield reset(card, target, more(card.resistance_words, self.amount))
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         if allowed(check_weighable, card):
             yield explained(offer(cls, "Weigh numbers", *fields(cls), contest=card.id), about=ABOUT)
 
@@ -56,7 +51,7 @@ class WeighForGroup(GmMove, tag="weigh-for-group"):
     crowd: Crowd
     amount: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A resistance that faces several may be lowered (QW3-4.2.4); whoever had accepted looks at it again."""
         group = state.together(self.group)
         if group.resistance is None or group.is_decided:
@@ -73,7 +68,7 @@ class WeighForGroup(GmMove, tag="weigh-for-group"):
                     yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if group.resistance is not None and not group.is_decided:
                 yield explained(offer(cls, "Weigh numbers for all", *fields(cls), group=group.id), about=ABOUT)

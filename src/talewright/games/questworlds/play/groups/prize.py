@@ -1,13 +1,13 @@
 """Several contestants for one prize, some of whom the game master plays: who gains it (QW3-4.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import DrawId, Fell
-from talewright.games.questworlds.play.base import Facts, GmMove, GmSays, OnCard, Public
+from talewright.games.questworlds.play.base import At, Facts, GmMove, GmSays, Offers, OnCard, Public, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.experience import Lesson, lessons_of, taught
 from talewright.games.questworlds.play.groups.joining import still_out
@@ -29,13 +29,9 @@ from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, text, words
-from talewright.table.wording import bare, because, counted
+from talewright.table.offer import Choice, Line, Option, Prose, Words, explained, text, words
+from talewright.wording import bare, because, counted, in_a_row
 
 LABELS = {
     Award.NOBODY: ("Nobody wins the prize", "Every contestant has failed."),
@@ -52,14 +48,14 @@ class AddRival(GmMove, tag="add-rival"):
     name: Annotated[Line, Words("Say who else is after the prize.", clause="QW3-4.3.1.1")]
     rating: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         group = for_prize(state, self.group)
         with as_refusals("QW3-2.1.3.1"):
             rating = state.rating_of(self.rating)
         yield RivalAdded(group=group.id, rival=str(at.stamp.id), name=self.name, rating=str(rating))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if group.form is Form.ONE_PRIZE and not group.is_decided:
                 fields = text(cls, "name", "Who"), words("rating", "Rating", default=str(state.base))
@@ -74,7 +70,7 @@ class AwardPrize(GmSays, tag="award-prize"):
     winner: Line = ""
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Nobody or the highest roll where all fail; where the best tie they share it, or one has it.
 
         Then the highest ability comes first, a player character next, and last the game master chooses.
@@ -92,7 +88,7 @@ class AwardPrize(GmSays, tag="award-prize"):
         yield from awarded(at, group, field, won[:1] if self.award is Award.ONE else won, self)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if group.form is not Form.ONE_PRIZE or group.is_decided or not are_all_in(state, group):
                 continue
@@ -248,7 +244,7 @@ def are_all_in(state: State, group: Together) -> bool:
     return contestants > 1 and not still_out(state, group) and not group.draws()
 
 
-def rolled_for_prize(at: At[State], card: Card) -> Facts:
+def rolled_for_prize(at: At, card: Card) -> Facts:
     """A contestant lets a roll stand. With the last of them the prize is awarded, if the dice decide it."""
     entry = entry_of(at.now, card)
     yield RolledForPrize(contest=card.id, successes=entry.rolled.successes, roll=entry.rolled.roll)
@@ -261,7 +257,7 @@ def with_fallen(state: State, fell: Fell) -> State:
     return replace(state, groups=groups)
 
 
-def rival_rolled(at: At[State], draw: DrawId) -> Facts:
+def rival_rolled(at: At, draw: DrawId) -> Facts:
     """A rival has rolled."""
     for group in at.now.groups.values():
         if any(rival.draw_id == draw for rival in group.rivals):
@@ -269,7 +265,7 @@ def rival_rolled(at: At[State], draw: DrawId) -> Facts:
             return
 
 
-def prize_decided(at: At[State], group_id: GroupId) -> Facts:
+def prize_decided(at: At, group_id: GroupId) -> Facts:
     """The prize goes to the best roll as soon as all have rolled; else the game master is asked."""
     group = at.now.groups[group_id]
     if not group.is_decided and are_all_in(at.now, group):
@@ -278,9 +274,7 @@ def prize_decided(at: At[State], group_id: GroupId) -> Facts:
             yield from awarded(at, group, field, winners([each.rolled for each in field]))
 
 
-def awarded(
-    at: At[State], group: Together, field: list[Entry], won: tuple[int, ...], by: AwardPrize | None = None
-) -> Facts:
+def awarded(at: At, group: Together, field: list[Entry], won: tuple[int, ...], by: AwardPrize | None = None) -> Facts:
     """The prize is awarded, and whoever lost or was hindered may learn from it (QW3-8.1.1, QW3-8.1.2)."""
     rolled = [each.rolled for each in field]
     results, lessons = [], [lesson for card in at.now.cards_of(group) for lesson in lessons_of(card, ())]

@@ -1,10 +1,10 @@
 """What each brings to the totals of a group contest, and how it ends (QW3-4.2.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
+from talewright.games.questworlds.play.base import WHY, At, Facts, GmSays, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card, provisional
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import Lesson, taught
@@ -19,11 +19,8 @@ from talewright.games.questworlds.rules.groups.totals import Form, Totals, added
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained
-from talewright.table.wording import bare, because
+from talewright.table.offer import Prose, explained
+from talewright.wording import bare, because
 
 
 class RuleStalemate(GmSays, tag="rule-stalemate"):
@@ -32,7 +29,7 @@ class RuleStalemate(GmSays, tag="rule-stalemate"):
     group: GroupId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A victory of degree 0 (QW3-4.2.1.5)."""
         group = state.together(self.group)
         if group.outcome is None:
@@ -40,7 +37,7 @@ class RuleStalemate(GmSays, tag="rule-stalemate"):
         yield group_decided(group, ruled_for_group(group.outcome), self.reason or "a stalemate makes no sense")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if group.outcome is not None and group.outcome.verdict is Verdict.STANDOFF:
                 made = offer(cls, "Give the group the victory", WHY, group=group.id)
@@ -123,7 +120,7 @@ def _lost(state: State, group: Together) -> Iterator[Lost]:
 # --- counting
 
 
-def member_scored(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def member_scored(at: At, card: Card, outcome: Outcome) -> Facts:
     """Count what somebody has brought. When nobody is out any more, the group contest is decided."""
     group = at.now.together_of(card)
     if group is None or group.is_decided:
@@ -143,7 +140,7 @@ def member_scored(at: At[State], card: Card, outcome: Outcome) -> Facts:
         yield from counted(at, group.id)
 
 
-def counted(at: At[State], group_id: GroupId) -> Facts:
+def counted(at: At, group_id: GroupId) -> Facts:
     """The group contest is decided, and a defeat teaches everybody who has not learned from it already.
 
     An outcome that stood beforehand is nobody's defeat: what they rolled was their own fate (QW3-2.12.7).

@@ -5,22 +5,15 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import WHY, Facts, GmMove, OfMine, OnSheet, Public
+from talewright.games.questworlds.play.base import WHY, At, Facts, GmMove, Offers, OfMine, OnSheet, Public, Viewer
 from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.creating.steps import TRY
 from talewright.games.questworlds.play.growing.grown import advances_of, grew
 from talewright.games.questworlds.play.sheets import NAME, in_use, needs
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.character import Character
-from talewright.games.questworlds.rules.growing.advance import (
-    AdvanceOption,
-    Growth,
-    Pick,
-    advanced,
-    check_growth,
-    check_picks,
-    with_new_flaw,
-)
+from talewright.games.questworlds.rules.growing import advance
+from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, Pick
 from talewright.games.questworlds.rules.keyword import Ability, Keyword, is_same_name
 from talewright.games.questworlds.rules.lines import line_of, lines_of
 from talewright.games.questworlds.rules.relationships.tie import Tie
@@ -65,24 +58,24 @@ class PickOption(Planning, tag="pick-option"):
     target: Line = ""
     name: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Two picks, each as often as the list has it (QW3-8.2.2)."""
         sheet = self.planned(state)
         pick = Pick(self.option, self.target.strip(), self.name.strip(), lost_rating(sheet, self.option, self.target))
         picks = (*sheet.grown.picks, pick)
-        check_picks(picks, whole=False)
+        advance.check_picks(picks, whole=False)
         check_unused(state, sheet, pick)
         with_plan(sheet, picks, sheet.grown.flaw)
         yield AdvancePlanned(character=sheet.id, picks=picks, flaw=sheet.grown.flaw)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """A plan that the sheet has outgrown meanwhile takes no further pick: it is dropped first."""
         for sheet in filter(is_sound, planning(state, viewer)):
             for option in AdvanceOption:
                 fields = fields_of(state, sheet, option)
                 more = (*sheet.grown.picks, Pick(option))
-                if fields is not None and allowed(check_picks, more, whole=False):
+                if fields is not None and allowed(advance.check_picks, more, whole=False):
                     yield offer(cls, LABELS[option], *fields, character=sheet.id, option=option.value)
 
 
@@ -91,14 +84,14 @@ class PlanFlaw(Planning, tag="plan-flaw"):
 
     name: Name
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Only with fewer than three flaws (QW3-8.2.11)."""
         sheet = self.planned(state)
         with_plan(sheet, sheet.grown.picks, self.name)
         yield AdvancePlanned(character=sheet.id, picks=sheet.grown.picks, flaw=self.name.strip())
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in planning(state, viewer):
             if not sheet.grown.flaw and allowed(with_plan, sheet, sheet.grown.picks, TRY):
                 yield explained(
@@ -110,14 +103,14 @@ class PlanFlaw(Planning, tag="plan-flaw"):
 class DropPlan(OfMine, tag="drop-plan"):
     """Drop what was planned or asked for."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         grown = state.sheet(self.character).grown
         if not grown.picks and not grown.flaw:
             raise Refused("Nothing is planned that could be dropped.", clause="QW3-8.2.2")
         yield AdvancePlanned(character=self.character, picks=(), flaw="")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play:
             if state.acts_for(viewer.seat, sheet.id) and (sheet.grown.picks or sheet.grown.flaw):
                 yield offer(cls, "Drop the plan", character=sheet.id)
@@ -126,9 +119,9 @@ class DropPlan(OfMine, tag="drop-plan"):
 class AskAdvance(Planning, tag="ask-advance"):
     """Ask for the advance that is planned; the game master takes it at once."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = self.planned(state)
-        check_picks(sheet.grown.picks)
+        advance.check_picks(sheet.grown.picks)
         with_plan(sheet, sheet.grown.picks, sheet.grown.flaw)
         if at.seat.is_gm:
             yield taken(state, sheet)
@@ -136,9 +129,9 @@ class AskAdvance(Planning, tag="ask-advance"):
             yield AdvanceAsked(character=sheet.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in planning(state, viewer):
-            if allowed(check_picks, sheet.grown.picks) and is_sound(sheet):
+            if allowed(advance.check_picks, sheet.grown.picks) and is_sound(sheet):
                 label = "Take the advance" if viewer.seat.is_gm else "Ask for the advance"
                 yield explained(offer(cls, label, character=sheet.id), effect=price(state))
 
@@ -152,7 +145,7 @@ class AnswerAdvance(GmMove, tag="answer-advance"):
     granted: bool
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
         if not sheet.grown.asked:
             raise Refused(f"{sheet.character.name} asks for no advance.", clause="QW3-8.2.2")
@@ -163,7 +156,7 @@ class AnswerAdvance(GmMove, tag="answer-advance"):
             yield AdvanceRefused(character=sheet.id, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.sheets.values():
             if sheet.grown.asked:
                 name = sheet.character.name
@@ -227,7 +220,7 @@ def check_advance(state: State, sheet: Sheet) -> None:
     """Refuse an advance that is not earned yet (QW3-8.2.1, QW3-8.2.3.1)."""
     if advances_of(state, sheet):
         return
-    check_growth(state.edition.growth, Growth.EXPERIENCE)
+    advance.check_growth(state.edition.growth, Growth.EXPERIENCE)
     cost, held = state.edition.advance_cost, sheet.character.experience
     raise Refused(f"An advance costs {cost} experience points, and there are {held}: earn more.", clause="QW3-8.2.1")
 
@@ -247,8 +240,8 @@ def with_plan(sheet: Sheet, picks: tuple[Pick, ...], flaw: str) -> Character:
         for pick in picks:
             if pick.option is AdvanceOption.REPLACE and not lost_rating(sheet, pick.option, pick.target):
                 raise Refused(f"{pick.target} is not lost: choose a relationship that is.", clause="QW3-8.2.10")
-            character = advanced(character, pick)
-        return with_new_flaw(character, flaw, sheet.of_keywords) if flaw else character
+            character = advance.advanced(character, pick)
+        return advance.with_new_flaw(character, flaw, sheet.of_keywords) if flaw else character
 
 
 def lost_rating(sheet: Sheet, option: AdvanceOption, target: str) -> str:

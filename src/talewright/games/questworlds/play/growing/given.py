@@ -1,11 +1,10 @@
 """What the game master gives for what happened in the story: raises, abilities, flaws, milestones (QW3-8.2.2, 8.3)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Public, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Reason, Viewer
 from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.growing.grown import grew
 from talewright.games.questworlds.play.sheets import NAME, in_use, needs
@@ -18,11 +17,8 @@ from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import one_of, words
-from talewright.table.wording import because
+from talewright.table.offer import Choice, Line, Name, Option, one_of, words
+from talewright.wording import because
 
 WHY = words("reason", "Why")
 BY = one_of("by", "By", (Option(str(by), f"+{by}") for by in RAISES))
@@ -42,7 +38,7 @@ class Giving(GmMove):
     def given(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         """The character with it, and what is new in words."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_in_play(state, self.character)
         sheet = state.sheet(self.character)
         with as_refusals():
@@ -50,12 +46,12 @@ class Giving(GmMove):
         yield grew(state, replace(sheet, character=after), change, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         return (made for sheet in state.in_play for made in cls.offers_on(state, sheet))
 
     @classmethod
     @abstractmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         """What may be given to one character."""
 
 
@@ -70,7 +66,7 @@ class DirectImprovement(Giving, tag="direct-improvement"):
         return after, f"{self.ability} rises to {state.sign(after.rating_of(after.find(self.ability)))}"
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         refs = [str(ref) for ref, rating in sheet.character.ratings.items() if rating.score <= HIGHEST]
         if refs:
             ability = one_of("ability", "Ability", options(refs))
@@ -87,7 +83,7 @@ class GiveAbility(Giving, tag="give-ability"):
         return after, f"{self.name} {state.sign(after.rating_of(after.find(self.name)))}"
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         yield offer(cls, "Give an ability", NAME, WHY, character=sheet.id)
 
 
@@ -108,7 +104,7 @@ class GiveFlaw(Giving, tag="give-flaw"):
         return after, f"the flaw {self.name}{gone}"
 
     @classmethod
-    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         flaws = [flaw.name for flaw in sheet.character.flaws]
         used = in_use(state, sheet.id)
         free = options(name for name in flaws if not needs(used, name))
@@ -125,7 +121,7 @@ class DeclareMilestone(GmMove, tag="declare-milestone"):
 
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Only in a game that counts no experience points."""
         check_growth(state.edition.growth, Growth.MILESTONES)
         if not state.in_play:
@@ -133,7 +129,7 @@ class DeclareMilestone(GmMove, tag="declare-milestone"):
         yield MilestoneDeclared(reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.edition.growth is Growth.MILESTONES and state.in_play:
             yield offer(cls, "Declare a milestone", words("reason", "What was achieved"))
 

@@ -1,23 +1,18 @@
 """A new season with the same characters: the base resistance may rise, and stays for all of it (QW3-2.13)."""
 
-from collections.abc import Iterable
-
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Public
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.growing import season
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating
 from talewright.games.questworlds.rules.resistance import PROGRESSION, raised_for_next_season
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, words
+from talewright.table.offer import Line, Option, explained, one_of, words
+from talewright.wording import signed
 
 
 class BeginSeason(GmMove, tag="begin-season"):
@@ -29,7 +24,7 @@ class BeginSeason(GmMove, tag="begin-season"):
     rise: int = 0
     about: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The base changes between seasons, never in one (QW3-2.13.1, QW3-2.13.3, QW3-2.13.1.1)."""
         if is_busy(state):
             raise Refused("The base resistance stays for the season: finish its contests first.", clause="QW3-2.13.3")
@@ -37,7 +32,7 @@ class BeginSeason(GmMove, tag="begin-season"):
         yield SeasonBegun(base=str(base), about=self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.sheets and not is_busy(state):
             rises = [Option("0", "Stay as it is")]
             if state.base.masteries < MOST_MASTERIES:

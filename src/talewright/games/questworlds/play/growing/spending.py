@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Card, Side, provisional
 from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.dice import is_fallen
@@ -22,12 +22,9 @@ from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained
+from talewright.table.offer import Line, Number, Offer, explained
 from talewright.table.seat import Seat
-from talewright.table.wording import capital, counted
+from talewright.wording import capital, counted
 
 HIGHEST = TIER * (MOST_MASTERIES + 1)  # that can be written
 
@@ -38,7 +35,7 @@ class SpendImprovement(OfMine, tag="spend-improvement"):
     ability: Line
     points: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Each raises by 1, without a limit, and only the kind that was picked (QW3-8.2.13, QW3-8.2.14)."""
         check_in_play(state, self.character)
         sheet = state.sheet(self.character)
@@ -52,7 +49,7 @@ class SpendImprovement(OfMine, tag="spend-improvement"):
         yield grew(state, after, change)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play:
             if state.acts_for(viewer.seat, sheet.id):
                 for name, left in raisable(sheet):

@@ -1,11 +1,11 @@
 """A sidekick: made with three abilities, raised with points of its own, used by its player (QW3-6.5.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, OfMine, OnSheet
+from talewright.games.questworlds.play.base import At, Facts, Offers, OfMine, OnSheet, Viewer
 from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.sheets import check_beside_rules, in_use
 from talewright.games.questworlds.play.state import Sheet, State
@@ -23,11 +23,8 @@ from talewright.games.questworlds.rules.relationships.sidekick import (
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Offer, Text
-from talewright.table.offering import allowed, explained, one_of
-from talewright.table.wording import bare
+from talewright.table.offer import Line, Name, Number, Text, allowed, explained, one_of
+from talewright.wording import bare
 
 WHOM = tuple(
     Text(name=name, label=label, most=80)
@@ -52,7 +49,7 @@ class MakeSidekick(OfMine, tag="make-sidekick"):
     third: Line = ""
     unusual: Line = ""  # it is the third ability where that is left out
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Only one (QW3-3.1.8, QW3-3.5.2.6), with what distinguishes it among the three (QW3-6.5.1.3).
 
         Its abilities are used as own ones, so to a character that the rules have made the game master gives it.
@@ -70,7 +67,7 @@ class MakeSidekick(OfMine, tag="make-sidekick"):
         yield SidekickSet(character=self.character, sidekick=sidekick_written(one), change=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """One of an unusual species or culture has a form of its own, which asks for it (QW3-6.5.1.4)."""
         for sheet in state.in_play:
             free = not sheet.character.sidekick and allowed(check_beside_rules, sheet, viewer.seat, "QW3-3.1.9")
@@ -86,7 +83,7 @@ class RaiseSidekick(OfMine, tag="raise-sidekick"):
     ability: Line
     points: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         one = sidekick_of(state.sheet(self.character))
         after = raised(one, self.ability, self.points)
         rating = next(each.rating for each in after.abilities if is_same_name(each.name, self.ability))
@@ -94,7 +91,7 @@ class RaiseSidekick(OfMine, tag="raise-sidekick"):
         yield SidekickSet(character=self.character, sidekick=sidekick_written(after), change=change)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for character, one in led_by(state, viewer):
             for each in one.abilities:
                 room = min(one.points, HIGHEST - each.rating.score)
@@ -110,14 +107,14 @@ class MakeSidekickKeyword(OfMine, tag="make-sidekick-keyword"):
 
     ability: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Any of its abilities may be one (QW3-6.5.1.2)."""
         after = with_keyword(sidekick_of(state.sheet(self.character)), self.ability)
         change = f"{after.line(self.ability).name} is a keyword"
         yield SidekickSet(character=self.character, sidekick=sidekick_written(after), change=change)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for character, one in led_by(state, viewer):
             able = [each.name for each in one.abilities if allowed(with_keyword, one, each.name)]
             if able:
@@ -131,14 +128,14 @@ class PartWithSidekick(OfMine, tag="part-with-sidekick"):
 
     about: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         one = sidekick_of(state.sheet(self.character))
         if is_used(state, self.character, one):
             raise Refused(f"{one.name} is in use on the table: finish that first.")
         yield SidekickGone(character=self.character, name=one.name, about=self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for character, one in led_by(state, viewer):
             if not is_used(state, character, one):
                 why = Text(name="about", label="How they part", most=200, optional=True)

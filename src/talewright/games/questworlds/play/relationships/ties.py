@@ -5,7 +5,18 @@ from collections.abc import Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import ChangeCard, Facts, GmMove, OfMine, OnSheet, Public, Reason
+from talewright.games.questworlds.play.base import (
+    At,
+    ChangeCard,
+    Facts,
+    GmMove,
+    Offers,
+    OfMine,
+    OnSheet,
+    Public,
+    Reason,
+    Viewer,
+)
 from talewright.games.questworlds.play.card import Card, Deed, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_size
 from talewright.games.questworlds.play.experience import Lesson, taught
@@ -29,13 +40,9 @@ from talewright.games.questworlds.rules.relationships.tie import (
 )
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.wording import bare, with_article
+from talewright.table.offer import Choice, Line, Option, allowed, explained, one_of, text, words
+from talewright.wording import bare, signed, with_article
 
 KINDS = one_of("kind", "They are", (Option(kind, kind.capitalize(), kind.gives) for kind in TieKind))
 HARMS = tuple(Option(str(amount), signed(amount)) for amount in SCALE if amount < 0)
@@ -47,7 +54,7 @@ class NameTie(OfMine, tag="name-tie"):
     ability: Line
     kind: TieKind
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Somebody whom the game master runs can be an ability, or a flaw (QW3-6.0.1, QW3-6.6.1)."""
         check_in_play(state, self.character)
         sheet = state.sheet(self.character)
@@ -58,7 +65,7 @@ class NameTie(OfMine, tag="name-tie"):
         yield TieSet(character=sheet.id, tie=Tie(named, self.kind))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play:
             lines = [line for line in lines_of(sheet) if not sheet.tie(line)]
             if state.acts_for(viewer.seat, sheet.id) and lines:
@@ -71,7 +78,7 @@ class ReturnFavor(OfMine, tag="return-favor"):
 
     ability: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """By risk, time or trouble, as great as the favour (QW3-6.2.1)."""
         tie = tie_of(state.sheet(self.character), self.ability)
         if not tie.owed:
@@ -79,7 +86,7 @@ class ReturnFavor(OfMine, tag="return-favor"):
         yield TieSet(character=self.character, tie=replace(tie, owed=tie.owed - 1))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, tie in ties_in_play(state):
             if tie.owed and state.acts_for(viewer.seat, sheet.id):
                 yield offer(cls, f"Return a favour to {tie.ability}", character=sheet.id, ability=tie.ability)
@@ -95,13 +102,13 @@ class WarnOfRisk(GmMove, tag="warn-of-risk"):
     ability: Line
     risk: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Death, exile or breakdown may be among it (QW3-6.1.4)."""
         tie = tie_of(state.sheet(self.character), self.ability)
         yield TieSet(character=self.character, tie=replace(tie, risk=self.risk[:200]))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, tie in ties_in_play(state):
             risk = words("risk", "What they risk")
             yield offer(cls, f"Warn: {tie.ability} is at risk", risk, character=sheet.id, ability=tie.ability)
@@ -119,7 +126,7 @@ class HarmTie(GmMove, tag="harm-tie"):
     penalty: int = 0
     lost: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A consequence, by the degree of the defeat, or the end of it (QW3-6.1.3, QW3-6.1.5, QW3-6.5.2.3)."""
         sheet = state.sheet(self.character)
         tie = tie_of(sheet, self.ability)
@@ -143,7 +150,7 @@ class HarmTie(GmMove, tag="harm-tie"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         about = text(cls, "about", "What happens")
         for sheet, tie in ties_in_play(state):
             if not tie.risk:
@@ -168,7 +175,7 @@ class RewardComplication(GmMove, tag="reward-complication"):
     character: CharacterId
     ability: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Once for each in a session (QW3-6.6.1)."""
         sheet = state.sheet(self.character)
         tie = tie_of(sheet, self.ability)
@@ -176,7 +183,7 @@ class RewardComplication(GmMove, tag="reward-complication"):
         yield from taught(at, [Lesson(sheet.id, tie.ability, f"for complications with {tie.ability}")])
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet, tie in ties_in_play(state):
             if allowed(check_complication, state, sheet, tie):
                 made = offer(cls, f"{tie.ability} made complications", character=sheet.id, ability=tie.ability)
@@ -327,7 +334,7 @@ class CallContacts(ChangeCard, tag="call-contacts"):
     character: CharacterId
     ability: Line
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """The game master may make the stretch a greater one (QW3-6.4.1.1)."""
         open_side(state, card, self.character, at.seat)
         sheet = state.sheet(self.character).character
@@ -340,7 +347,7 @@ class CallContacts(ChangeCard, tag="call-contacts"):
         yield modifier_set(card.id, self.character, line)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side in open_sides(state, card, viewer.seat):
             free = [
                 keyword.name

@@ -1,10 +1,8 @@
 """A follower goes to another character of the same side, perhaps after it was persuaded (QW3-5.3.1.5.4)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.dice import CardAccepted
@@ -12,8 +10,8 @@ from talewright.games.questworlds.play.framing import ContestClosed, ContestFram
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
-from talewright.games.questworlds.play.sequences.base import check_not_busy, going, named, running
 from talewright.games.questworlds.play.sequences.followers import OfFollower, follower_in
+from talewright.games.questworlds.play.sequences.under_way import check_not_busy, going, named, running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
@@ -23,10 +21,7 @@ from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Line, allowed, explained, one_of
 
 
 class AssignFollower(Move, tag="assign-follower"):
@@ -37,7 +32,7 @@ class AssignFollower(Move, tag="assign-follower"):
     to: CharacterId
     reluctant: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whether it is reluctant, the game master says; then the base resistance stands against its leader."""
         sequence = going(state, self.sequence)
         follower = follower_in(sequence, self.follower)
@@ -62,7 +57,7 @@ class AssignFollower(Move, tag="assign-follower"):
         yield FollowerAsked(sequence=sequence.id, follower=follower.id, leader=self.to, contest=contest)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for follower in sequence.followers.values():
                 free = [
@@ -144,7 +139,7 @@ def assigned(state: State, sequence: Sequence, follower: Follower, to: Character
         yield CharacterGiven(character=sheet.id, player=player)
 
 
-def persuaded(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def persuaded(at: At, card: Card, outcome: Outcome) -> Facts:
     """A victory persuades the follower, if it is still there (QW3-5.3.1.5.4)."""
     bond = at.now.bonds[card.id]
     sequence, to = at.now.sequences[bond.sequence], CharacterId(bond.leader)

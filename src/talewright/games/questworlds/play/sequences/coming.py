@@ -5,18 +5,18 @@ from collections.abc import Callable, Mapping
 from talewright.games.questworlds.play.card import Card, Deed, provisional
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.sequence import NO_PAIR
-from talewright.games.questworlds.play.sequences.base import Changes, Part
 from talewright.games.questworlds.play.sequences.giving import of_gift, of_second_chance
 from talewright.games.questworlds.play.sequences.helping import of_assist
 from talewright.games.questworlds.play.sequences.rounds import of_round
 from talewright.games.questworlds.play.sequences.shots import of_shot
 from talewright.games.questworlds.play.sequences.tally import changed_by, fate, standing
+from talewright.games.questworlds.play.sequences.under_way import Changes, Part
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.seeing import sees_resistance
-from talewright.minus import signed
 from talewright.table.seat import Seat
+from talewright.wording import signed
 
 CHANGES: Mapping[Deed, Callable[[Part, Outcome], Changes]] = {
     Deed.ROUND: of_round,

@@ -1,18 +1,18 @@
 """A sequence comes to its outcome, which is told, leaves something behind, and is put away (QW3-5.1.11)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, GmSays
+from talewright.games.questworlds.play.base import At, Facts, GmMove, GmSays, Offers, Viewer
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfSequence, going, parts_of, running
 from talewright.games.questworlds.play.sequences.followers import left_service
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet, exhausted, stands, trading
+from talewright.games.questworlds.play.sequences.under_way import OfSequence, going, parts_of, running
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
@@ -20,13 +20,9 @@ from talewright.games.questworlds.rules.sequences import exchange, group
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, words
-from talewright.table.wording import bare, because, capital
+from talewright.table.offer import Number, Prose, allowed, explained, words
+from talewright.wording import bare, because, capital, in_a_row
 
 MOST_DEGREE = 4
 DROPPED = "the sequence is dropped"
@@ -41,7 +37,7 @@ class EndSequence(GmSays, tag="end-sequence"):
     sequence: SequenceId
     degree: int = -1
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Experience comes once, after all rounds (QW3-5.1.1.1.6, QW3-5.2.1.4.2, QW3-5.4.5)."""
         sequence = going(state, self.sequence)
         check_may_end(state, sequence)
@@ -56,7 +52,7 @@ class EndSequence(GmSays, tag="end-sequence"):
         yield from left_service(at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             if sequence.is_over and not any(parts_of(state, sequence)):
                 outcome = outcome_of(sequence)
@@ -75,14 +71,14 @@ class CloseSequence(GmSays, tag="close-sequence"):
 
     sequence: SequenceId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sequence = state.sequence(self.sequence)
         if sequence.is_running:
             raise Refused("This sequence is not decided yet: go on with it, or drop it.")
         yield SequenceClosed(sequence=sequence.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in state.sequences.values():
             if not sequence.is_running:
                 yield explained(offer(cls, "Close the sequence", sequence=sequence.id), main=True)
@@ -94,7 +90,7 @@ class DropSequence(GmMove, tag="drop-sequence"):
     sequence: SequenceId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sequence = going(state, self.sequence)
         for card, _ in tuple(parts_of(state, sequence)):
             yield from dropped(at.now, (card,), "")
@@ -102,7 +98,7 @@ class DropSequence(GmMove, tag="drop-sequence"):
         yield SequenceClosed(sequence=sequence.id, reason=self.reason, dropped=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             yield offer(cls, "Drop the sequence", words("reason", "Why", optional=True), sequence=sequence.id)
 
@@ -178,7 +174,7 @@ def check_may_end(state: State, sequence: Sequence) -> None:
         raise Refused("A contest of this sequence is under way: finish or drop it first.", clause="QW3-5.1.2.2")
 
 
-def given_back(at: At[State], sequence: Sequence) -> Facts:
+def given_back(at: At, sequence: Sequence) -> Facts:
     """The resolve that the rounds of a dropped sequence have cost comes back, but for what a follower has taken over.
 
     What was taken instead of it goes. Source: QW3-5.4.1.1, QW3-5.4.3.1.1, QW3-5.4.4.5.

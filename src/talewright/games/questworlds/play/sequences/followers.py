@@ -1,32 +1,21 @@
 """Followers in a sequence: contestants, secondary contestants and supporters (QW3-5.2.1.3, QW3-5.4.4)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.endings import taken_leave
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    OfSequence,
-    acting,
-    check_acts_for,
-    check_not_busy,
-    deed_of,
-    going,
-    leaders,
-    one_in,
-    running,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
 from talewright.games.questworlds.play.sequences.leaving import left_all
 from talewright.games.questworlds.play.sequences.retinue import ability_of, known_follower, rating_for, sheet_of
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
 from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
+from talewright.games.questworlds.play.sequences.under_way import OfSequence
 from talewright.games.questworlds.play.sheets import legible_name
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import StoryEnding
@@ -41,10 +30,7 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Name, Number, Option, allowed, explained, one_of, text, words
 
 WHAT = {  # whoever is rolled for, and whoever is not
     SequenceType.SCORED: ("3 points in one round remove it", "points against you may go to it instead"),
@@ -70,12 +56,12 @@ class BringFollower(Move, tag="bring-follower"):
     ability: Line = ""
     rating: Line = str(USUAL)
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever rolls has a small sheet; a secondary contestant only needs a relevant ability (QW3-5.2.1.3.3).
 
         Each follower has a resolve of its own, retainers as one group (QW3-5.4.4.1, QW3-5.4.4.2).
         """
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_mine(state, at.seat, self.owner)
         check_may_bring(state, sequence, self.owner, self.name)
         if sequence.type is SequenceType.WAGERED:
@@ -113,12 +99,14 @@ class BringFollower(Move, tag="bring-follower"):
         return str(sheet.ratings[known]) if sheet and known else ""
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            for one in leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ():
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
+            for one in (
+                under_way.leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ()
+            ):
                 role = one_of("role", "How it takes part", ROLES[sequence.type])
                 for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
-                    label = deed_of(state, sequence, one, viewer, f"Bring {sidekick.name}")
+                    label = under_way.deed_of(state, sequence, one, viewer, f"Bring {sidekick.name}")
                     can = ability_of(state, sidekick)
                     yield offer(cls, label, role, can, sequence=sequence.id, owner=one.id, name=sidekick.name)
                 fields = (
@@ -127,7 +115,7 @@ class BringFollower(Move, tag="bring-follower"):
                     words("ability", "Its ability"),
                     words("rating", "Its rating", default=str(USUAL)),
                 )
-                label = deed_of(state, sequence, one, viewer, "Bring a follower")
+                label = under_way.deed_of(state, sequence, one, viewer, "Bring a follower")
                 yield offer(cls, label, *fields, sequence=sequence.id, owner=one.id)
 
 
@@ -138,9 +126,9 @@ class ShiftPoints(Move, tag="shift-points"):
     follower: Line
     points: int = 1
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Any number, at any time; with three points the follower leaves (QW3-5.2.1.3.4, QW3-5.2.1.3.5)."""
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         follower = follower_in(sequence, self.follower)
         check_mine(state, at.seat, follower.owner)
         check_may_shift(sequence, follower)
@@ -153,8 +141,8 @@ class ShiftPoints(Move, tag="shift-points"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for follower in sequence.followers.values():
                 mine = not follower.out and state.acts_for(viewer.seat, follower.owner)
                 shifts = mine and allowed(check_may_shift, sequence, follower)
@@ -172,23 +160,23 @@ class AttackFollower(Move, tag="attack-follower"):
     opponent: Line
     follower: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A contest of the follower's side; a defeat removes it (QW3-5.2.1.3.7, QW3-5.2.1.3.8)."""
-        sequence = going(state, self.sequence)
-        one, follower = one_in(sequence, self.opponent), follower_in(sequence, self.follower)
-        check_acts_for(state, at.seat, one)
+        sequence = under_way.going(state, self.sequence)
+        one, follower = under_way.one_in(sequence, self.opponent), follower_in(sequence, self.follower)
+        under_way.check_acts_for(state, at.seat, one)
         check_may_attack(state, sequence, one, follower)
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.REMOVAL, who=follower.id, by=one.id)
         yield from part_of(at.now, part, _defender(state, follower), one.id, f"that {follower.name} stays")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence, one in acting(state, viewer.seat):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence, one in under_way.acting(state, viewer.seat):
             there = (each for each in sequence.followers.values() if not each.out)
             if here := [each for each in there if allowed(check_may_attack, state, sequence, one, each)]:
                 whom = one_of("follower", "Whom", [Option(each.id, each.name) for each in here])
-                label = deed_of(state, sequence, one, viewer, "Go for a follower")
+                label = under_way.deed_of(state, sequence, one, viewer, "Go for a follower")
                 yield offer(cls, label, whom, sequence=sequence.id, opponent=one.id)
 
 
@@ -211,7 +199,7 @@ def check_may_attack(state: State, sequence: Sequence, one: Participant, followe
     if not strikes or leader is None or leader.ours is one.ours:
         raise Refused("Only an opponent who is not engaged may go for a follower.", clause="QW3-5.2.1.3.7")
     for who in (one.id, _defender(state, follower)):
-        check_not_busy(state, sequence, who)
+        under_way.check_not_busy(state, sequence, who)
 
 
 def _defender(state: State, follower: Follower) -> CharacterId:
@@ -301,7 +289,7 @@ def without_service(state: State, follower: CharacterId) -> State:
 # --- what comes of it
 
 
-def follower_attacked(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def follower_attacked(at: At, card: Card, outcome: Outcome) -> Facts:
     """A defeat of any degree removes the follower (QW3-5.2.1.3.7)."""
     bond = at.now.bonds[card.id]
     sequence = at.now.sequences[bond.sequence]
@@ -363,13 +351,13 @@ class ServiceLeft(Public, tag="service-left/1"):
         return f"{state.name(self.character)} leaves the service of {state.name(state.sheets[self.character].leader)}"
 
 
-def left_service(at: At[State]) -> Facts:
+def left_service(at: At) -> Facts:
     """Followers who have lost three resolve leave the service, and all that was under way, at once (QW3-5.4.4.7)."""
     for sheet in at.now.in_play if at.now.edition.sequence is SequenceType.CHAINED else ():
         if sheet.leader and chained.leaves(sheet.resolve.start - sheet.resolve.now):
             yield ServiceLeft(character=sheet.id)
             yield from taken_leave(at.now, sheet.id)
             yield from left_all(at, sheet.id)
-            for sequence in running(at.now):
+            for sequence in under_way.running(at.now):
                 if sheet.id in sequence.followers:
                     yield FollowerRemoved(sequence=sequence.id, follower=sheet.id)

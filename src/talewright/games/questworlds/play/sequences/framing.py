@@ -1,29 +1,19 @@
 """A conflict is drawn out as a sequence: its prize, and the first two who contend (QW3-5.1)."""
 
-from collections.abc import Iterable
-
-from talewright.games.questworlds.play.base import Facts, GmMove, Public
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.questworlds.play.framing import Prize
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import UNNAMED, Sequence
+from talewright.games.questworlds.play.sequences import opponents
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed, check_may_join
-from talewright.games.questworlds.play.sequences.opponents import (
-    NAMED,
-    Newcomer,
-    character_called,
-    opponent_comes,
-    opponent_fields,
-)
+from talewright.games.questworlds.play.sequences.opponents import NAMED, Newcomer
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import first_of, offer, opponent_field, people
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, one_of, text, words
-from talewright.table.wording import bare
+from talewright.table.offer import Field, Line, Offer, allowed, explained, one_of, text, words
+from talewright.wording import bare
 
 
 class FrameSequence(GmMove, tag="frame-sequence"):
@@ -46,12 +36,12 @@ class FrameSequence(GmMove, tag="frame-sequence"):
     resolve: int = NAMED
     against: CharacterId = NO_CHARACTER
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Frame it; between two characters both have a target number, and no resistance is set.
 
         One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1, QW3-5.4.1.2).
         """
-        against = self.against or character_called(state, self.opponent)
+        against = self.against or opponents.character_called(state, self.opponent)
         if against and state.sheet(against).id == self.character:
             raise Refused("A character does not contend with itself: choose another opponent.")
         if self.against and self.resistance:
@@ -70,17 +60,17 @@ class FrameSequence(GmMove, tag="frame-sequence"):
             name = self.opponent or self.conflict or UNNAMED
             hard = self.resistance or "Base"
             newcomer = Newcomer(name, hard, self.resolve, self.hidden, self.mob)
-            yield from opponent_comes(state, at.now.sequences[sequence], foe, newcomer)
+            yield from opponents.opponent_comes(state, at.now.sequences[sequence], foe, newcomer)
         yield PairFormed(sequence=sequence, ours=self.character, theirs=against or foe)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         able = free(state)
         if able:
             yield cls.form(state, one_of("character", "Who contends first", people(state, first_of(state, able))))
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever contends first is chosen when it is played."""
         yield cls.form(state)
 
@@ -90,7 +80,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
             text(cls, "prize", "The prize: what is to be gained"),
             opponent_field(state, free(state), optional=True),
             *who,
-            *opponent_fields(state),
+            *opponents.opponent_fields(state),
             words("conflict", "What stands in the way", optional=True),
         ]
         made = offer(cls, f"Frame a {state.edition.sequence} sequence", *fields)

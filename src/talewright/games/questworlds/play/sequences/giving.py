@@ -1,10 +1,8 @@
 """Advantage points given to a teammate, and the second chance of whoever has none left (QW3-5.3.5, QW3-5.3.6)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
@@ -12,20 +10,10 @@ from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    Changes,
-    OfOne,
-    Part,
-    answering,
-    check_entered,
-    check_not_busy,
-    deed_of,
-    going,
-    named,
-    one_in,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
+from talewright.games.questworlds.play.sequences.under_way import Changes, OfOne, Part
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences import wagered
@@ -33,10 +21,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, one_of
+from talewright.table.offer import Line, Number, allowed, explained, one_of
 
 
 class GivePoints(Move, tag="give-points"):
@@ -47,10 +32,10 @@ class GivePoints(Move, tag="give-points"):
     teammate: Line
     points: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Their number is the resistance; whoever is engaged may give, too (QW3-5.3.6.1, QW3-5.3.6.5)."""
-        sequence = going(state, self.sequence)
-        giver, receiver = one_in(sequence, self.giver), one_in(sequence, self.teammate)
+        sequence = under_way.going(state, self.sequence)
+        giver, receiver = under_way.one_in(sequence, self.giver), under_way.one_in(sequence, self.teammate)
         check_mine(state, at.seat, self.giver)
         check_may_give(state, sequence, giver, receiver)
         wagered.check_gift(self.points, giver.points, oneself=False)
@@ -61,13 +46,13 @@ class GivePoints(Move, tag="give-points"):
         yield from part_against(part, self.giver, prize, sequence.conflict, resistance)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence, giver in answering(state, viewer.seat):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence, giver in under_way.answering(state, viewer.seat):
             others = sequence.everyone.values()
             if team := [one.id for one in others if allowed(check_may_give, state, sequence, giver, one)]:
-                to = one_of("teammate", "To", named(state, sequence, team))
+                to = one_of("teammate", "To", under_way.named(state, sequence, team))
                 points = Number(name="points", label="Points", least=1, most=giver.points, default=1)
-                label = deed_of(state, sequence, giver, viewer, "Give points")
+                label = under_way.deed_of(state, sequence, giver, viewer, "Give points")
                 made = offer(cls, label, to, points, sequence=sequence.id, giver=giver.id)
                 yield explained(made, about="Against their number. They are lost to you either way.")
 
@@ -77,10 +62,10 @@ class TakeSecondChance(OfMine, tag="take-second-chance"):
 
     sequence: SequenceId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The points below 0 are the resistance (QW3-5.3.5.3, QW3-5.3.5.4)."""
-        sequence = going(state, self.sequence)
-        one = one_in(sequence, self.character)
+        sequence = under_way.going(state, self.sequence)
+        one = under_way.one_in(sequence, self.character)
         check_may_return(state, sequence, one)
         yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
         part = PartBegan(sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.SECOND_CHANCE, who=one.id)
@@ -89,10 +74,10 @@ class TakeSecondChance(OfMine, tag="take-second-chance"):
         yield SecondChanceTaken(sequence=sequence.id, who=one.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence, one in answering(state, viewer.seat):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence, one in under_way.answering(state, viewer.seat):
             if allowed(check_may_return, state, sequence, one):
-                label = deed_of(state, sequence, one, viewer, "Take a second chance")
+                label = under_way.deed_of(state, sequence, one, viewer, "Take a second chance")
                 made = offer(cls, label, sequence=sequence.id, character=one.id)
                 hard = state.sign(wagered.second_chance_resistance(one.points))
                 effect = f"1 story point, against {hard}, back with {wagered.regained(one.start)}"
@@ -124,7 +109,7 @@ class CameBack(OfOne, tag="second-chance-won/1"):
 # --- what comes of them
 
 
-def given_away(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def given_away(at: At, card: Card, outcome: Outcome) -> Facts:
     """The points are lost to the giver, and gained by a victory (QW3-5.3.6.2, QW3-5.3.6.3)."""
     part = Part.of(at.now, card)
     for who, by in of_gift(part, outcome):
@@ -141,7 +126,7 @@ def of_gift(part: Part, outcome: Outcome) -> Changes:
     return (giver.id, left - giver.points), (receiver.id, has - receiver.points)
 
 
-def second_chance(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def second_chance(at: At, card: Card, outcome: Outcome) -> Facts:
     """A victory brings a quarter of the starting points back (QW3-5.3.5.5, QW3-5.3.5.6)."""
     part = Part.of(at.now, card)
     for who, by in of_second_chance(part, outcome):
@@ -170,8 +155,8 @@ def check_may_give(state: State, sequence: Sequence, giver: Participant, receive
     if sequence.is_out(giver.id):
         raise Refused("Whoever is out has no points to give.", clause="QW3-5.3.6.1")
     for one in (giver, receiver):
-        check_entered(state, sequence, one)
-    check_not_busy(state, sequence, giver.id)
+        under_way.check_entered(state, sequence, one)
+    under_way.check_not_busy(state, sequence, giver.id)
 
 
 def check_may_return(state: State, sequence: Sequence, one: Participant) -> None:
@@ -191,4 +176,4 @@ def check_may_return(state: State, sequence: Sequence, one: Participant) -> None
         engaged=any(map(sequence.is_free, foes)),
         story_points=points,
     )
-    check_not_busy(state, sequence, one.id)
+    under_way.check_not_busy(state, sequence, one.id)

@@ -1,32 +1,22 @@
 """What those do who are not engaged: assists, and actions beside the conflict (QW3-5.1.7, QW3-5.1.10)."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    Changes,
-    OfOne,
-    Part,
-    check_not_busy,
-    going,
-    named,
-    one_in,
-    running,
-    said_of,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.resolve import ResolveLost
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair, tally_of
+from talewright.games.questworlds.play.sequences.under_way import Changes, OfOne, Part
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences import chained, scored
@@ -35,11 +25,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import allowed, explained, text
-from talewright.table.wording import bare, counted
+from talewright.table.offer import Choice, Line, Words, allowed, explained, text
+from talewright.wording import bare, counted
 
 
 class StartAssist(Move, tag="start-sequence-assist"):
@@ -49,9 +36,9 @@ class StartAssist(Move, tag="start-sequence-assist"):
     helper: CharacterId
     teammate: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It faces the base resistance, and 5 more for each earlier one (QW3-5.2.6.1, QW3-5.2.6.2, QW3-5.4.9.1)."""
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_mine(state, at.seat, self.helper)
         check_may_assist(state, sequence, self.helper, self.teammate)
         contest, pair = ContestId(at.stamp.id), last_pair(sequence, self.teammate)
@@ -62,8 +49,8 @@ class StartAssist(Move, tag="start-sequence-assist"):
         yield from part_against(part, self.helper, prize, sequence.conflict, resistance)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for sheet in state.in_play:
                 if not state.answers_for(viewer.seat, sheet.id):
                     continue
@@ -71,7 +58,7 @@ class StartAssist(Move, tag="start-sequence-assist"):
                     if allowed(check_may_assist, state, sequence, sheet.id, who):
                         hard = state.sign(assist_resistance(state.base, sequence.assists.get(who, 0)))
                         deed = f"Assist {state.called(sequence, who)}"
-                        label = said_of(sheet.character.name, deed, alone=not viewer.seat.is_gm)
+                        label = under_way.said_of(sheet.character.name, deed, alone=not viewer.seat.is_gm)
                         made = offer(cls, label, sequence=sequence.id, helper=sheet.id, teammate=who)
                         yield explained(made, effect=f"Against {hard}. {_promised(state, sequence, who)}")
 
@@ -83,11 +70,11 @@ class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
     about: Annotated[Line, Words("Say what is tried.", clause="QW3-5.1.7.1")]
     aids: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Only for those who are not engaged (QW3-5.1.7.1, QW3-5.1.9.1, QW3-5.2.1.3.6, QW3-5.4.4.6)."""
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_may_act(state, sequence, self.character)
-        if self.aids and one_in(sequence, self.aids).ours is not is_on_our_side(sequence, self.character):
+        if self.aids and under_way.one_in(sequence, self.aids).ours is not is_on_our_side(sequence, self.character):
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.7.1")
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.UNRELATED, who=self.aids)
@@ -95,15 +82,17 @@ class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
         yield from part_against(part, self.character, self.about, sequence.conflict, base, by_gm=at.seat.is_gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for sheet in state.in_play:
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_act, state, sequence, sheet.id):
                     ours = is_on_our_side(sequence, sheet.id)
-                    team = tuple(named(state, sequence, sequence.active(ours=ours)))
+                    team = tuple(under_way.named(state, sequence, sequence.active(ours=ours)))
                     aids = Choice(name="aids", label="It augments", options=team, optional=True)
                     what = text(cls, "about", "What you try")
-                    label = said_of(sheet.character.name, "Take an unrelated action", alone=not viewer.seat.is_gm)
+                    label = under_way.said_of(
+                        sheet.character.name, "Take an unrelated action", alone=not viewer.seat.is_gm
+                    )
                     made = offer(cls, label, what, *((aids,) if team else ()), sequence=sequence.id, character=sheet.id)
                     yield explained(made, about="Something beside the conflict, with no risk to the tally.")
 
@@ -142,7 +131,7 @@ class ActionTold(OfOne, tag="unrelated-action/1"):
 # --- what comes of them
 
 
-def assisted(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def assisted(at: At, card: Card, outcome: Outcome) -> Facts:
     """What an assist makes of a teammate's tally (QW3-5.2.6.4, QW3-5.2.6.5, QW3-5.2.6.6, QW3-5.4.9.1)."""
     part = Part.of(at.now, card)
     sequence, (helped, *costs) = part.sequence, of_assist(part, outcome)
@@ -171,7 +160,7 @@ def of_assist(part: Part, outcome: Outcome) -> Changes:
     return ((who, by if sequence.costs is RecoveryDefeat.HELPED else 0),)
 
 
-def acted(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def acted(at: At, card: Card, outcome: Outcome) -> Facts:
     """What an unrelated action brings: nothing to the tally (QW3-5.1.7.1)."""
     bond = at.now.bonds[card.id]
     who = card.ours.character
@@ -224,7 +213,7 @@ def check_may_act(state: State, sequence: Sequence, character: CharacterId) -> N
         raise Refused(
             f"{state.name(character)} is engaged: do something else in a round instead.", clause="QW3-5.1.7.1"
         )
-    check_not_busy(state, sequence, character)
+    under_way.check_not_busy(state, sequence, character)
 
 
 def is_on_our_side(sequence: Sequence, character: CharacterId) -> bool:

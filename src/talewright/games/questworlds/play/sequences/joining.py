@@ -1,31 +1,18 @@
 """People come into a sequence, say what they go in with, and face opponents (QW3-5.1.9, QW3-5.1.2)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move, OfMine
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, first_use
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence, Wagers
-from talewright.games.questworlds.play.sequences.base import (
-    OfOne,
-    OfSequence,
-    acting,
-    characters_in,
-    check_no_recovery,
-    check_not_busy,
-    deed_of,
-    going,
-    is_busy,
-    named,
-    one_in,
-    parts_of,
-    running,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import as_if_begun, next_of
+from talewright.games.questworlds.play.sequences.under_way import OfOne, OfSequence
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.tactics import AGAIN, HAS_FAILED, WHAT_IS_NEW, called_with, choice
 from talewright.games.questworlds.rules.framing import check_new_tactic
@@ -37,14 +24,10 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted, in_a_row
 
 
 class JoinSequence(OfMine, tag="join-sequence"):
@@ -54,12 +37,12 @@ class JoinSequence(OfMine, tag="join-sequence"):
     opponent: Line = ""
     ours: bool = True
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A free opponent begins a new tally; with an engaged one that tally is shared.
 
         Source: QW3-5.1.9.1, QW3-5.1.2.3, QW3-5.2.7.1, QW3-5.3.7.1, QW3-5.4.10.1.
         """
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_open(sequence)
         if self.character in sequence.everyone:
             raise Refused(f"{state.name(self.character)} takes part already: choose an opponent instead.")
@@ -69,8 +52,8 @@ class JoinSequence(OfMine, tag="join-sequence"):
             yield from faced(at.now, sequence.id, self.character, self.opponent)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for sheet in state.in_play if allowed(check_open, sequence) else ():
                 if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
                     for ours in (True, False) if sequence.is_between_characters else (True,):
@@ -98,22 +81,22 @@ class FaceOpponent(Move, tag="face-opponent"):
     who: Line
     opponent: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever is free pairs with an opponent (QW3-5.1.2.3, QW3-5.1.2.4, QW3-5.1.2.1.1)."""
-        sequence = going(state, self.sequence)
-        one = one_in(sequence, self.who)
+        sequence = under_way.going(state, self.sequence)
+        one = under_way.one_in(sequence, self.who)
         if one.is_character:
             check_mine(state, at.seat, CharacterId(one.id))
         yield from faced(state, sequence.id, self.who, self.opponent)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for one in free_to_face(state, sequence):
                 foes, who = opponents(state, sequence, ours=one.ours), CharacterId(one.id)
                 if foes and state.acts_for(viewer.seat, who):
                     whom = one_of("opponent", "Against", foes)
-                    label = deed_of(state, sequence, one, viewer, "Face an opponent")
+                    label = under_way.deed_of(state, sequence, one, viewer, "Face an opponent")
                     made = offer(cls, label, whom, sequence=sequence.id, who=who)
                     yield explained(made, main=sequence.is_free(foes[0].value) and state.answers_for(viewer.seat, who))
 
@@ -126,10 +109,10 @@ class EnterWith(OfMine, tag="enter-with"):
     tactic: Prose = ""
     new_way: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Tactic and target number come before the rounds; what failed is no new one (QW3-5.1.1.1.1, QW3-2.3.1.3.1)."""
-        sequence = going(state, self.sequence)
-        one = one_in(sequence, self.character)
+        sequence = under_way.going(state, self.sequence)
+        one = under_way.one_in(sequence, self.character)
         check_may_choose(state, sequence, one)
         character = as_if_used(state, self.character).acting(self.character, sequence)
         ability = character.find(self.ability) if self.ability else None
@@ -148,21 +131,23 @@ class EnterWith(OfMine, tag="enter-with"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence, one in acting(state, viewer.seat):
-            free = one.is_character and not (sequence.is_out(one.id) or is_busy(state, sequence, one.id))
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence, one in under_way.acting(state, viewer.seat):
+            free = one.is_character and not (sequence.is_out(one.id) or under_way.is_busy(state, sequence, one.id))
             if free and allowed(check_may_choose, state, sequence, one):  # in a round it is chosen on its card
                 yield from cls.forms(state, sequence, CharacterId(one.id), viewer)
 
     @classmethod
-    def forms(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Iterable[Offer]:
+    def forms(cls, state: State, sequence: Sequence, character: CharacterId, viewer: Viewer) -> Offers:
         """With a new tactic; for the game master also with what has failed against this obstacle."""
         lost = state.lost_against(sequence.obstacle(character), character)
         every = (*as_if_used(state, character).acting(character, sequence).refs, None)
         free = [ref for ref in every if allowed(check_new_tactic, ref, lost)]
         one, here = sequence.everyone[character], {"sequence": sequence.id, "character": character}
         if free:
-            label = deed_of(state, sequence, one, viewer, "Choose another ability" if one.last else "Choose an ability")
+            label = under_way.deed_of(
+                state, sequence, one, viewer, "Choose another ability" if one.last else "Choose an ability"
+            )
             how = text(cls, "tactic", "How it is used")
             made = offer(cls, label, cls.choice(state, sequence, character, free, viewer.seat), how, **here)
             contends = not (one.last or sequence.is_over or sequence.is_free(character))
@@ -285,7 +270,7 @@ def check_may_choose(state: State, sequence: Sequence, one: Participant) -> None
     if one.last is None:
         return
     pairs = [pair.played_by(one.id) for pair in sequence.pairs if one.id in pair.everyone]
-    played = any(pair.rounds or pair.wagers != Wagers() for pair in pairs) or is_busy(state, sequence, one.id)
+    played = any(pair.rounds or pair.wagers != Wagers() for pair in pairs) or under_way.is_busy(state, sequence, one.id)
     bare = Side(one.last.character, tactic=one.last.tactic, ability=one.last.ability, chosen=True)
     if played or one.last != bare or one.points != one.start:
         raise Refused(
@@ -298,7 +283,7 @@ def check_open(sequence: Sequence) -> None:
 
     Source: QW3-5.1.2.2, QW3-5.4.11.1b.1.
     """
-    check_no_recovery(sequence)
+    under_way.check_no_recovery(sequence)
     if sequence.is_over:
         raise Refused("This sequence is over: one side has nobody left.", clause="QW3-5.1.2.2")
 
@@ -306,19 +291,19 @@ def check_open(sequence: Sequence) -> None:
 def check_may_join(state: State, character: CharacterId) -> None:
     """Refuse whoever is out of play, without resolve, or in another sequence (QW3-5.1.3.1)."""
     check_in_play(state, character)
-    check_no_nesting(running=any(character in sequence.everyone for sequence in running(state)))
+    check_no_nesting(running=any(character in sequence.everyone for sequence in under_way.running(state)))
     check_rested(state, character)
 
 
 def free_to_face(state: State, sequence: Sequence) -> Iterator[Participant]:
     """The characters of either side who may take on an opponent now."""
-    free = (one for one in characters_in(sequence) if sequence.is_free(one.id))
+    free = (one for one in under_way.characters_in(sequence) if sequence.is_free(one.id))
     return (one for one in free if allowed(check_may_contend, state, sequence, one.id))
 
 
 def opponents(state: State, sequence: Sequence, *, ours: bool) -> tuple[Option, ...]:
     """Whom somebody of a side may choose to face, and what is shared by that."""
-    foes = named(state, sequence, foes_of(sequence, ours=ours))
+    foes = under_way.named(state, sequence, foes_of(sequence, ours=ours))
     return tuple(replace(foe, about=_shared(state, sequence, foe.value)) for foe in foes)
 
 
@@ -343,8 +328,8 @@ def foes_of(sequence: Sequence, *, ours: bool) -> list[str]:
 
 def check_may_contend(state: State, sequence: Sequence, who: str) -> None:
     """Refuse whoever acts in a contest of the sequence, or supports one, at the moment (QW3-2.6.8)."""
-    check_not_busy(state, sequence, who)
-    if any(card.is_supported_by(CharacterId(who)) for card, _ in parts_of(state, sequence)):
+    under_way.check_not_busy(state, sequence, who)
+    if any(card.is_supported_by(CharacterId(who)) for card, _ in under_way.parts_of(state, sequence)):
         raise Refused(
             f"{state.called(sequence, who)} supports a round that is under way: finish that first.", clause="QW3-2.6.8"
         )
@@ -353,7 +338,7 @@ def check_may_contend(state: State, sequence: Sequence, who: str) -> None:
 def faced(state: State, id_: SequenceId, who: str, opponent: str) -> Facts:
     """Somebody takes on an opponent (QW3-5.1.2.3)."""
     sequence = state.sequences[id_]
-    one, other = one_in(sequence, who), one_in(sequence, opponent)
+    one, other = under_way.one_in(sequence, who), under_way.one_in(sequence, opponent)
     if one.ours is other.ours:
         raise Refused("Both are on the same side: choose an opponent.", clause="QW3-5.1.2.1.1")
     ours, theirs = (one, other) if one.ours else (other, one)

@@ -1,19 +1,15 @@
 """Which type of sequence the campaign uses: exactly one, changed with a reason (QW3-5.5.1)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Public, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Reason, Viewer
 from talewright.games.questworlds.play.options import SEQUENCES
-from talewright.games.questworlds.play.sequences.base import running
+from talewright.games.questworlds.play.sequences.under_way import running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import one_of, words
+from talewright.table.offer import one_of, words
 
 
 class SetSequenceType(GmMove, tag="set-sequence-type"):
@@ -22,7 +18,7 @@ class SetSequenceType(GmMove, tag="set-sequence-type"):
     kind: SequenceType
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A game uses exactly one type (QW3-5.5.1)."""
         if any(running(state)):
             raise Refused("A sequence is under way: finish or drop it first.", clause="QW3-5.5.1")
@@ -31,7 +27,7 @@ class SetSequenceType(GmMove, tag="set-sequence-type"):
         yield SequenceTypeSet(kind=self.kind, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if not any(running(state)):
             others = [each for each in SEQUENCES if each.value != state.edition.sequence]
             yield offer(cls, "Change the type of sequence", one_of("kind", "Type", others), words("reason", "Why"))

@@ -1,19 +1,18 @@
 """Followers where advantage points are wagered: each does one thing, and nothing is rolled for it (QW3-5.3.1.5)."""
 
-from collections.abc import Iterable
 from enum import StrEnum
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, deed_of, going, leaders, one_in, running
 from talewright.games.questworlds.play.sequences.followers import sidekick_to_bring
 from talewright.games.questworlds.play.sequences.manners import Aided
 from talewright.games.questworlds.play.sequences.retinue import ability_of, rating_for
+from talewright.games.questworlds.play.sequences.under_way import OfOne, deed_of, going, leaders, one_in, running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.character import Character
@@ -27,10 +26,7 @@ from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, one_of, text, words
+from talewright.table.offer import Line, Option, Words, explained, one_of, text, words
 
 
 class FollowerUse(StrEnum):
@@ -59,7 +55,7 @@ class UseFollower(Move, tag="use-follower"):
     ability: Annotated[Line, Words("Say which ability of the follower is relevant.", clause="QW3-5.3.1.5.2")]
     rating: Line = str(USUAL)
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Exactly one of these, and points only at the beginning (QW3-5.3.1.5.1, QW3-5.3.1.5.2, QW3-5.3.1.5.3)."""
         sequence = going(state, self.sequence)
         one = one_in(sequence, self.owner)
@@ -83,7 +79,7 @@ class UseFollower(Move, tag="use-follower"):
             yield Aided(sequence=sequence.id, who=one.id, source=Source.SUPPORTERS, name=self.name, amount=UNROLLED)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             if sequence.type is not SequenceType.WAGERED:
                 continue

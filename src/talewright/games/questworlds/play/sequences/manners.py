@@ -1,14 +1,15 @@
 """How somebody goes into a round: a risky gambit, a defensive response, or something else altogether (QW3-5.2.4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import ChangeCard, Facts, Public
+from talewright.games.questworlds.play.base import At, ChangeCard, Facts, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.sequence import Aside, Bond, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
+from talewright.games.questworlds.play.sequences.chances import of_manner
+from talewright.games.questworlds.play.sequences.under_way import (
     OfSequence,
     acts_for,
     check_acts_for,
@@ -16,7 +17,6 @@ from talewright.games.questworlds.play.sequences.base import (
     named,
     one_in,
 )
-from talewright.games.questworlds.play.sequences.chances import of_manner
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import BONUSES
 from talewright.games.questworlds.rules.contest import Outcome
@@ -26,10 +26,7 @@ from talewright.games.questworlds.rules.sequences.scored import Manner, check_ma
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, text
+from talewright.table.offer import Choice, Line, Prose, Words, explained, text
 from talewright.table.seat import Seat
 
 LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}
@@ -44,7 +41,7 @@ class DeclareManner(ChangeCard, tag="declare-manner"):
     ours: bool = True
     manner: Manner
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """One contestant declares one of them at most, before the dice (QW3-5.2.5.4)."""
         sequence, bond = scored_round(state, card.id)
         check_acts_for(state, at.seat, one_in(sequence, _whose(sequence, card, bond, ours=self.ours)))
@@ -55,7 +52,7 @@ class DeclareManner(ChangeCard, tag="declare-manner"):
         yield MannerDeclared(contest=card.id, ours=self.ours, manner=self.manner)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for sequence, bond, one in acting_in(state, card, viewer.seat):
             now = bond.ours if one.ours else bond.theirs
             others = Manner if now is Manner.PLAIN else (Manner.PLAIN,)
@@ -80,7 +77,7 @@ class ActAside(ChangeCard, tag="act-aside"):
     about: Annotated[Prose, Words("Say what is done instead.", clause="QW3-5.1.5.1")]
     aids: Line = ""
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         """An asymmetrical round (QW3-5.1.5.1, QW3-5.1.5.2, QW3-5.1.5.3, QW3-5.1.5.4)."""
         sequence, bond = any_round(state, card.id)
         check_acts_for(state, at.seat, one_in(sequence, _whose(sequence, card, bond, ours=self.ours)))
@@ -89,7 +86,7 @@ class ActAside(ChangeCard, tag="act-aside"):
         yield AsideDeclared(contest=card.id, ours=self.ours, about=self.about, aids=self.aids)
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for sequence, bond, one in acting_in(state, card, viewer.seat):
             if one.side not in bond.asides:
                 team = tuple(named(state, sequence, sequence.active(ours=one.ours)))
@@ -106,7 +103,7 @@ class ContendAgain(ChangeCard, tag="contend-again"):
 
     ours: bool = True
 
-    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At) -> Facts:
         sequence, bond = any_round(state, card.id)
         one = one_in(sequence, _whose(sequence, card, bond, ours=self.ours))
         check_acts_for(state, at.seat, one)
@@ -115,7 +112,7 @@ class ContendAgain(ChangeCard, tag="contend-again"):
         yield AsideDeclared(contest=card.id, ours=self.ours, about="")
 
     @classmethod
-    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for sequence, bond, one in acting_in(state, card, viewer.seat):
             if one.side in bond.asides:
                 label = deed_of(state, sequence, one, viewer, "Contend after all")

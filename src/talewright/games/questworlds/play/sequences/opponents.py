@@ -1,25 +1,18 @@
 """Opponents in a sequence: they come in with a resistance, shown or hidden, and with what their tally needs."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Viewer
 from talewright.games.questworlds.play.card import Deed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing, resistance_field, resistance_of
 from talewright.games.questworlds.play.sequence import Bond, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    OfOne,
-    OfSequence,
-    check_no_recovery,
-    going,
-    one_in,
-    parts_of,
-    running,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, check_may_join
+from talewright.games.questworlds.play.sequences.under_way import OfOne, OfSequence
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
@@ -29,10 +22,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import called, offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Told, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, hidden_field, one_of, text
+from talewright.table.game import Told
+from talewright.table.offer import Field, Line, Option, Words, allowed, hidden_field, one_of, text
 from talewright.table.options import yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 
@@ -63,10 +54,10 @@ class AddOpponent(GmMove, tag="add-opponent"):
     mob: bool = False
     resolve: int = NAMED
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1)."""
-        sequence = going(state, self.sequence)
-        check_no_recovery(sequence)
+        sequence = under_way.going(state, self.sequence)
+        under_way.check_no_recovery(sequence)
         if character := character_called(state, self.name):
             check_may_join(state, character)
             yield CharacterJoined(sequence=sequence.id, character=character, ours=False)
@@ -75,9 +66,9 @@ class AddOpponent(GmMove, tag="add-opponent"):
         yield from opponent_comes(state, sequence, f"{at.stamp.id}.foe", newcomer)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            if allowed(check_no_recovery, sequence):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
+            if allowed(under_way.check_no_recovery, sequence):
                 fields = text(cls, "name", "Who"), *opponent_fields(state)
                 yield offer(cls, "Add an opponent", *fields, sequence=sequence.id)
 
@@ -88,10 +79,10 @@ class ShowOpponent(GmMove, tag="show-opponent"):
     sequence: SequenceId
     who: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Between rounds and in the middle of one, where its card shows the number too (QW3-2.3.3)."""
-        sequence = going(state, self.sequence)
-        one = one_in(sequence, self.who)
+        sequence = under_way.going(state, self.sequence)
+        one = under_way.one_in(sequence, self.who)
         if not one.hidden:
             raise Refused(f"{state.called(sequence, one.id)} hides no resistance: everybody sees it.")
         yield OpponentShown(
@@ -101,13 +92,13 @@ class ShowOpponent(GmMove, tag="show-opponent"):
             words=one.words,
             resolve=one.start if sequence.type is SequenceType.CHAINED else 0,
         )
-        for card, bond in parts_of(state, sequence):
+        for card, bond in under_way.parts_of(state, sequence):
             if one.id in who_rolls(sequence, bond) and card.hidden and card.resistance is not None:
                 yield from facing(card.id, card.resistance, card.resistance_words)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for one in sequence.everyone.values():
                 if one.hidden:
                     label = f"Show the resistance of {state.called(sequence, one.id)}"

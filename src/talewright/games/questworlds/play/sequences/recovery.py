@@ -1,19 +1,17 @@
 """Recovery of resolve: a chained sequence of its own, in which a helper's victories give it back (QW3-5.4.11)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Sequence
-from talewright.games.questworlds.play.sequences.base import OfSequence, going, running, said_of
 from talewright.games.questworlds.play.sequences.framing import SequenceFramed
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed
 from talewright.games.questworlds.play.sequences.opponents import OpponentCame, OpponentSet
 from talewright.games.questworlds.play.sequences.resolve import check_chained, in_sequence, missing_of, regained
+from talewright.games.questworlds.play.sequences.under_way import OfSequence, going, running, said_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences import chained
@@ -22,10 +20,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, allowed, explained, one_of, text
 
 COSTS = (
     Option(RecoveryDefeat.TIME, "Time alone"),
@@ -43,7 +38,7 @@ class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
     takes: Line = ""
     costs: RecoveryDefeat = RecoveryDefeat.TIME
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A sequence of its own against the base resistance; the game master says what a defeat costs.
 
         Source: QW3-5.4.11.2, QW3-5.4.11.1b.1, QW3-5.4.11.1b.4, QW3-5.4.11.1b.6.
@@ -70,7 +65,7 @@ class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
         yield RecoveryFramed(sequence=sequence, helped=self.helped, costs=self.costs)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.edition.sequence is not SequenceType.CHAINED:
             return
         free = [sheet for sheet in state.in_play if not in_sequence(state, sheet.id)]
@@ -94,7 +89,7 @@ class SettleRecovery(GmMove, tag="settle-recovery"):
     sequence: SequenceId
     costs: RecoveryDefeat
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sequence = going(state, self.sequence)
         if sequence.type is not SequenceType.CHAINED:
             raise Refused("Only in a chained sequence is resolve recovered.", clause="QW3-5.4.9.1")
@@ -103,7 +98,7 @@ class SettleRecovery(GmMove, tag="settle-recovery"):
         yield RecoverySettled(sequence=sequence.id, costs=self.costs)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             if sequence.type is SequenceType.CHAINED and not sequence.is_over:
                 now = next(each.label for each in COSTS if each.value == sequence.costs)
@@ -139,7 +134,7 @@ class RecoveryFramed(OfSequence, tag="resolve-recovery-framed/1"):
         return state.with_sequence(sequence)
 
 
-def recovered(at: At[State], sequence: Sequence, card: Card, outcome: Outcome) -> Facts:
+def recovered(at: At, sequence: Sequence, card: Card, outcome: Outcome) -> Facts:
     """What a round gives back to whoever is helped, or costs them (QW3-5.4.11.1b.2, QW3-5.4.11.2.1)."""
     by = chained.recovery(outcome)
     if outcome.verdict is Verdict.VICTORY:

@@ -5,14 +5,14 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move, OnSheet, Public, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, OnSheet, Public, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import MarkGiven, abilities_field, touched
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, going, running, said_of
 from talewright.games.questworlds.play.sequences.tally import Left, overtaken
+from talewright.games.questworlds.play.sequences.under_way import OfOne, going, running, said_of
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
@@ -23,13 +23,9 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.minus import signed, with_minus
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, text, words
-from talewright.table.wording import because
+from talewright.table.offer import Line, Number, Several, Words, allowed, explained, text, words
+from talewright.wording import because, signed, with_minus
 
 
 class TradeResolve(Move, tag="trade-resolve"):
@@ -40,7 +36,7 @@ class TradeResolve(Move, tag="trade-resolve"):
     abilities: Several[Line] = ()
     kind: Kind = Kind.OTHER
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The whole loss of that round, for a penalty by its size (QW3-5.4.3.1.1, QW3-5.4.3.1.2)."""
         sheet = trading(state, self.character)
         check_mine(state, at.seat, sheet.id)
@@ -63,7 +59,7 @@ class TradeResolve(Move, tag="trade-resolve"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play:
             if (
                 sheet.character.refs
@@ -88,7 +84,7 @@ class Rest(GmMove, tag="rest"):
     points: int
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Never above the start; whoever was worn out starts lower from now on (QW3-5.4.11.1, QW3-5.4.11.1b.3)."""
         sheet = state.sheet(self.character)
         check_chained(state)
@@ -103,7 +99,7 @@ class Rest(GmMove, tag="rest"):
         yield from regained(at, self.character, self.points, self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play if state.edition.sequence is SequenceType.CHAINED else ():
             missing = missing_of(sheet)
             if missing > 0 and not in_sequence(state, sheet.id):
@@ -120,7 +116,7 @@ class PassLoss(Move, tag="pass-loss"):
     sequence: SequenceId
     follower: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """That follower is out of further rounds (QW3-5.4.4.5, QW3-5.4.4.7)."""
         sequence = going(state, self.sequence)
         check_may_pass(state, sequence, self.follower)
@@ -136,7 +132,7 @@ class PassLoss(Move, tag="pass-loss"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             for follower in sequence.followers.values():
                 mine = state.acts_for(viewer.seat, follower.owner)
@@ -283,7 +279,7 @@ def spared(sheet: Sheet, resolve: int) -> Sheet:
 OF_ONE_ROUND = (CardKind.CONTEST, CardKind.FLAW, CardKind.RECOVERY, CardKind.MEMBER)
 
 
-def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Facts:
+def worn_by_contest(at: At, card: Card, each: tuple[Outcome, ...]) -> Facts:
     """Where sequences are chained, every contest is a round of one, and costs resolve (QW3-5.4.1, QW3-5.4.1.1).
 
     Incredible powers cost some besides, where the group has them do so (QW3-5.4.3.2.1).
@@ -298,7 +294,7 @@ def worn_by_contest(at: At[State], card: Card, each: tuple[Outcome, ...]) -> Fac
                 yield LossStands(character=side.character)
 
 
-def regained(at: At[State], character: CharacterId, points: int, why: str) -> Facts:
+def regained(at: At, character: CharacterId, points: int, why: str) -> Facts:
     """Resolve comes back; whoever was worn out starts lower from now on (QW3-5.4.11.3.1)."""
     sheet = at.now.sheet(character)
     before = sheet.resolve if sheet.exhausted else sheet.resolve.exhausted()
@@ -307,7 +303,7 @@ def regained(at: At[State], character: CharacterId, points: int, why: str) -> Fa
     yield ResolveSet(character=character, now=after.now, start=after.start, why=why, exhausted=worn)
 
 
-def exhausted(at: At[State], sequence: Sequence) -> Facts:
+def exhausted(at: At, sequence: Sequence) -> Facts:
     """Whoever ends a sequence without resolve has less to start with from now on.
 
     Source: QW3-5.4.11.3.1, QW3-5.4.11.3.2, QW3-5.4.11.3.3.

@@ -16,10 +16,9 @@ from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
 from talewright.games.questworlds.rules.sequences import chained
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Option
-from talewright.table.offering import one_of
+from talewright.table.offer import Choice, Option, one_of
+from talewright.wording import in_a_row
 
 
 def sheet_of(state: State, leader: CharacterId, follower: CharacterId, ability: Ability, name: str) -> Facts:

@@ -1,10 +1,8 @@
 """A player retires a character whom sequences have worn down, before nothing is left to start with (QW3-5.4.11.3)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, OfMine, OnSheet
+from talewright.games.questworlds.play.base import At, Facts, Offers, OfMine, OnSheet, Viewer
 from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.endings import ENDINGS, taken_leave
 from talewright.games.questworlds.play.sequences.resolve import check_chained, in_sequence
@@ -14,11 +12,8 @@ from talewright.games.questworlds.rules.sequences.chained import check_may_retir
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, one_of, text
-from talewright.table.wording import because
+from talewright.table.offer import Prose, allowed, explained, one_of, text
+from talewright.wording import because
 
 
 class RetireCharacter(OfMine, tag="retire-character"):
@@ -27,7 +22,7 @@ class RetireCharacter(OfMine, tag="retire-character"):
     ending: StoryEnding = StoryEnding.OPEN_END
     about: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The player alone says so, between contests (QW3-2.8.1.2.1, QW3-5.4.11.3.4)."""
         if at.stamp.by != at.seat.id or not state.answers_for(at.seat, self.character):
             raise Refused("A character retires by the word of its own player: ask.", clause="QW3-2.8.1.2.1")
@@ -36,7 +31,7 @@ class RetireCharacter(OfMine, tag="retire-character"):
         yield from taken_leave(state, self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play:
             if state.answers_for(viewer.seat, sheet.id) and allowed(check_retiring, state, sheet.id):
                 fields = one_of("ending", "How", ENDINGS, default=StoryEnding.OPEN_END), text(cls, "about", "Why")

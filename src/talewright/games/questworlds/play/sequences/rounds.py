@@ -4,26 +4,16 @@ from operator import sub
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts
+from talewright.games.questworlds.play.base import At, Facts
 from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Sequence, Wagers
-from talewright.games.questworlds.play.sequences.base import (
-    Changes,
-    OfPair,
-    OfSequence,
-    Part,
-    called_round,
-    cost_of_powers,
-    one_in,
-    round_of,
-    wager_now,
-    with_ratings,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.tally import changes_of, fate, standing, worn
+from talewright.games.questworlds.play.sequences.under_way import Changes, OfPair, OfSequence, Part
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
@@ -32,10 +22,8 @@ from talewright.games.questworlds.rules.sequences import chained, exchange, scor
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, winner_of
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At
-from talewright.table.wording import bare
+from talewright.wording import bare, in_a_row
 
 # --- what happened
 
@@ -111,7 +99,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         """
         sequence, card = state.sequences[self.sequence], state.cards[self.contest]
         foe = sequence.pairs[self.pair].theirs
-        sequence = with_ratings(state, _remembered(sequence, _ended(card) if self.ends else card, foe), card)
+        sequence = under_way.with_ratings(state, _remembered(sequence, _ended(card) if self.ends else card, foe), card)
         for who, by in ((self.who, self.ours), (foe, self.theirs)):
             sequence = sequence.changed(self.pair, who, by)
             one = sequence.everyone[who]
@@ -139,7 +127,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
         what += f", {self.powers} of it for incredible powers" if self.powers else ""
         what += self._besides(state, ours, theirs)
         after = sequence.changed_for(self.pair, ((self.who, self.ours), (pair.theirs, self.theirs)))
-        which = called_round(sequence, self.pair).capitalize()
+        which = under_way.called_round(sequence, self.pair).capitalize()
         return f"{which}: {what}{standing(after, self.pair)}{fate(state, sequence, after)}"
 
     def _besides(self, state: State, ours: str, theirs: str) -> str:
@@ -208,9 +196,9 @@ def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
 def part_of(state: State, part: PartBegan, who: CharacterId, foe: str, prize: str = "") -> Facts:
     """A contest of the sequence against somebody in it; the game master accepts it with the framing."""
     contest, sequence = part.contest, state.sequences[part.sequence]
-    against = one_in(sequence, foe)
+    against = under_way.one_in(sequence, foe)
     opponent = CharacterId(foe) if against.is_character else NO_CHARACTER
-    what = called_round(sequence, part.pair) if part.deed is Deed.ROUND else part.deed
+    what = under_way.called_round(sequence, part.pair) if part.deed is Deed.ROUND else part.deed
     stake = f", {part.points} at stake" if part.points else ""
     yield ContestFramed(
         contest=contest,
@@ -240,7 +228,7 @@ def begins(state: State, sequence: Sequence, number: int, who: str, contest: Con
         contest=contest,
         deed=Deed.ROUND,
         pair=number,
-        points=wager_now(sequence, pair, who, leader),
+        points=under_way.wager_now(sequence, pair, who, leader),
         led_by_us=leader is exchange.Side.OURS,
     )
     return part_of(state, part, CharacterId(who), pair.theirs)
@@ -277,7 +265,7 @@ def part_against(
 # --- what comes of a round
 
 
-def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def round_played(at: At, card: Card, outcome: Outcome) -> Facts:
     """What a round makes of the tally; whoever is out gets no second exchange.
 
     Source: QW3-5.1.1.3, QW3-5.1.1.1.4, QW3-5.3.5.
@@ -298,7 +286,7 @@ def round_played(at: At[State], card: Card, outcome: Outcome) -> Facts:
         verdict=outcome.verdict,
         degree=outcome.degree or 0,
         ends=not half or after.is_out(card.ours.character) or after.is_out(pair.theirs),
-        powers=sum(cost_of_powers(at.now, sequence, card, outcome)),
+        powers=sum(under_way.cost_of_powers(at.now, sequence, card, outcome)),
     )
     yield ContestClosed(contest=card.id)
     for side, aside in bond.asides.items():
@@ -316,7 +304,7 @@ def open_pair(state: State, sequence: Sequence, number: int) -> Pair:
         raise Refused("There is no such pair in this sequence.", clause="QW3-5.1.2.1")
     if not sequence.is_going_on(number):
         raise Refused("That pair is over: pair with another opponent.", clause="QW3-5.1.2.3")
-    if round_of(state, sequence, number):
+    if under_way.round_of(state, sequence, number):
         raise Refused("A round of that pair is under way: finish it first.", clause="QW3-5.1.1.1")
     return sequence.pairs[number]
 
@@ -345,7 +333,7 @@ def leader_of(pair: Pair) -> exchange.Side:
 
 def of_round(part: Part, outcome: Outcome) -> Changes:
     """What a round changes for both of its pair, with what incredible powers cost besides (QW3-5.4.3.2.1)."""
-    powers = cost_of_powers(part.state, part.sequence, part.card, outcome)
+    powers = under_way.cost_of_powers(part.state, part.sequence, part.card, outcome)
     ours, theirs = map(sub, _contended(part, outcome), powers)
     return (part.card.ours.character, ours), (part.sequence.pairs[part.bond.pair].theirs, theirs)
 

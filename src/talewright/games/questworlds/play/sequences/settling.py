@@ -1,6 +1,6 @@
 """What comes of a contest within a sequence, once its outcome stands."""
 
-from talewright.games.questworlds.play.base import Facts
+from talewright.games.questworlds.play.base import At, Facts
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.sequences.assigning import persuaded
@@ -10,12 +10,10 @@ from talewright.games.questworlds.play.sequences.helping import acted, assisted
 from talewright.games.questworlds.play.sequences.recovery import recovered
 from talewright.games.questworlds.play.sequences.rounds import round_played
 from talewright.games.questworlds.play.sequences.shots import shot_taken
-from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
-from talewright.table.game import At
 
 
-def part_settled(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def part_settled(at: At, card: Card, outcome: Outcome) -> Facts:
     """What follows from the outcome of a round, an assist and so on."""
     bond = at.now.bonds.get(card.id)
     if bond is None or bond.sequence not in at.now.sequences:

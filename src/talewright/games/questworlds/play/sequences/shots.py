@@ -1,26 +1,16 @@
 """Parting shots: one more contest that may make a defeat worse, or bring the target back (QW3-5.1.8)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    Changes,
-    Part,
-    check_acts_for,
-    check_entered,
-    check_no_recovery,
-    check_not_busy,
-    deed_of,
-    going,
-    one_in,
-    running,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
 from talewright.games.questworlds.play.sequences.tally import TallyChanged
+from talewright.games.questworlds.play.sequences.under_way import Changes, Part
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences import chained, scored, wagered
@@ -28,10 +18,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, text
+from talewright.table.offer import Line, Number, allowed, explained, text
 from talewright.table.seat import Seat
 
 
@@ -44,10 +31,10 @@ class TakePartingShot(Move, tag="take-parting-shot"):
     about: Line = ""
     wager: int = 0
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """With any ability that fits; a character who is the target resists with one (QW3-5.1.8.2, QW3-5.1.8.3)."""
-        sequence = going(state, self.sequence)
-        one, target = one_in(sequence, self.who), one_in(sequence, self.target)
+        sequence = under_way.going(state, self.sequence)
+        one, target = under_way.one_in(sequence, self.who), under_way.one_in(sequence, self.target)
         check_may_shoot(state, sequence, one, target, at.seat)
         if sequence.type is SequenceType.WAGERED:
             wagered.check_wager(self.wager, one.points, one.start, is_pc=one.is_character)
@@ -60,15 +47,15 @@ class TakePartingShot(Move, tag="take-parting-shot"):
         yield from part_of(at.now, part, CharacterId(rolls.id), other.id, self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for one, target in shots(state, sequence, viewer.seat):
                 about = text(cls, "about", "What it aims at")
                 most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
                 wager = Number(name="wager", label="Wager", least=1, most=max(1, most), default=min(3, max(1, most)))
                 fields = (about, wager) if sequence.type is SequenceType.WAGERED else (about,)
                 deed = f"Parting shot at {state.called(sequence, target.id)}"
-                label = deed_of(state, sequence, one, viewer, deed)
+                label = under_way.deed_of(state, sequence, one, viewer, deed)
                 made = offer(cls, label, *fields, sequence=sequence.id, who=one.id, target=target.id)
                 yield explained(made, about="A victory makes the defeat worse; a defeat may bring the target back.")
 
@@ -78,8 +65,8 @@ def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: 
 
     Source: QW3-5.1.6.2, QW3-5.1.6.3, QW3-5.1.8.1, QW3-5.1.8.4, QW3-5.2.3.4, QW3-5.2.3.5, QW3-5.4.8.3.
     """
-    check_acts_for(state, seat, one)
-    check_no_recovery(sequence)
+    under_way.check_acts_for(state, seat, one)
+    under_way.check_no_recovery(sequence)
     check_parting_shot(by_pc=one.is_character, disengaging=target.left, teammate=one.ours is target.ours)
     if not sequence.is_out(target.id) or target.owner:
         raise Refused(
@@ -92,8 +79,8 @@ def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: 
             f"{state.called(sequence, one.id)} is engaged or out: a parting shot is for those who are free.",
             clause="QW3-5.2.3.4",
         )
-    check_entered(state, sequence, one)
-    check_not_busy(state, sequence, one.id)
+    under_way.check_entered(state, sequence, one)
+    under_way.check_not_busy(state, sequence, one.id)
 
 
 def _was_left_by(sequence: Sequence, one: Participant, target: Participant) -> bool:
@@ -109,7 +96,7 @@ def shots(state: State, sequence: Sequence, seat: Seat) -> Iterator[tuple[Partic
                 yield one, target
 
 
-def shot_taken(at: At[State], card: Card, outcome: Outcome) -> Facts:
+def shot_taken(at: At, card: Card, outcome: Outcome) -> Facts:
     """What a parting shot makes of the tally (QW3-5.1.8.5)."""
     part = Part.of(at.now, card)
     sequence, pair = part.sequence.id, part.bond.pair

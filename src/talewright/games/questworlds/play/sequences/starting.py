@@ -1,22 +1,13 @@
 """A round is begun, and where nothing is changed before it, rolled by the same press (QW3-5.1.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, check_acceptable
-from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    check_acts_for,
-    check_entered,
-    check_not_busy,
-    going,
-    label_of,
-    one_in,
-    played_by,
-    running,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import as_if_begun, begins, next_of, open_pair
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
@@ -25,9 +16,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, C
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Value
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Offer, Value, allowed, explained
 from talewright.table.seat import Seat
 
 BEFORE = "To use another ability, augment, gamble or hold back first."
@@ -45,20 +34,20 @@ class StartRound(Move, tag="start-sequence-round"):
     def rolls(self) -> bool:
         return self.roll
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Each round is a single contest, which is accepted and rolled like any other (QW3-5.1.1.1, QW3-5.2.1)."""
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         open_pair(state, sequence, self.pair)
         who, contest = self.who or next_of(sequence, self.pair), ContestId(at.stamp.id)
-        check_may_start(state, sequence, self.pair, one_in(sequence, who), at.seat)
+        check_may_start(state, sequence, self.pair, under_way.one_in(sequence, who), at.seat)
         yield from begins(state, sequence, self.pair, who, contest)
         if self.roll:
             yield from AcceptCard(contest=contest, roll=True).decide(at.now, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
-            own = played_by(state, sequence, viewer.seat)
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
+            own = under_way.played_by(state, sequence, viewer.seat)
             for number, pair in enumerate(sequence.pairs):
                 for who in sequence.still_in(number):
                     if allowed(check_offered, state, sequence, number, who, viewer.seat):
@@ -67,7 +56,7 @@ class StartRound(Move, tag="start-sequence-round"):
                         rolled = [*cls.rolled(state, sequence, number, who, viewer)] if first else []
                         yield from rolled
                         deed = "Prepare" if rolled else "Begin"
-                        label = label_of(state, sequence, pair, who, alone=own == [who], deed=deed)
+                        label = under_way.label_of(state, sequence, pair, who, alone=own == [who], deed=deed)
                         main = first and sequence.everyone[who].last is not None and not rolled
                         yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=main)
 
@@ -78,7 +67,7 @@ class StartRound(Move, tag="start-sequence-round"):
         if viewer.seat.by_hand or not others_accept(begun, card, viewer.seat):
             return
         if allowed(check_acceptable, begun, card, viewer.seat):
-            label = label_of(state, sequence, sequence.pairs[number], who, alone=True, deed="Roll")
+            label = under_way.label_of(state, sequence, sequence.pairs[number], who, alone=True, deed="Roll")
             chance = victory(begun, card, card.ours, viewer.seat)
             made = offer(cls, label, sequence=sequence.id, pair=number, who=who, roll=True)
             yield explained(made, effect="" if chance is None else f"Victory {said(chance)}", main=True)
@@ -89,9 +78,9 @@ def check_may_start(state: State, sequence: Sequence, number: int, one: Particip
     pair = sequence.pairs[number]
     if one.id not in sequence.still_in(number):
         raise Refused("That character does not contend in this pair any more: choose another.", clause="QW3-5.1.2.1")
-    check_acts_for(state, seat, one)
-    check_not_busy(state, sequence, one.id)
-    check_entered(state, sequence, one)
+    under_way.check_acts_for(state, seat, one)
+    under_way.check_not_busy(state, sequence, one.id)
+    under_way.check_entered(state, sequence, one)
     expected = next_of(sequence, number)
     if sequence.type is SequenceType.WAGERED and one.id != expected and (pair.wagers.done or not seat.is_gm):
         raise Refused(f"{state.called(sequence, expected)} plays this round, and wagers on it.", clause="QW3-5.3.1.2.1")
@@ -112,4 +101,4 @@ def check_may_start(state: State, sequence: Sequence, number: int, one: Particip
 def check_offered(state: State, sequence: Sequence, number: int, who: str, seat: Seat) -> None:
     """Refuse a round that cannot begin."""
     open_pair(state, sequence, number)
-    check_may_start(state, sequence, number, one_in(sequence, who), seat)
+    check_may_start(state, sequence, number, under_way.one_in(sequence, who), seat)

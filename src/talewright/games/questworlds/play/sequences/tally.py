@@ -1,26 +1,20 @@
 """What changes a tally outside of rounds, and its correction by the game master."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Reason
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Sequence
-from talewright.games.questworlds.play.sequences.base import OfOne, check_entered, one_in, parts_of, running
+from talewright.games.questworlds.play.sequences.under_way import OfOne, check_entered, one_in, parts_of, running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, words
-from talewright.table.wording import because, capital, counted
+from talewright.table.offer import Line, Number, allowed, words
+from talewright.wording import because, capital, counted, in_a_row
 
 LEAST, MOST = -200, 999
 
@@ -33,7 +27,7 @@ class CorrectTally(GmMove, tag="correct-tally"):
     points: int
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         sequence = state.sequence(self.sequence)
         pair = last_pair(sequence, self.who)
         check_has_tally(state, sequence, self.who)
@@ -45,7 +39,7 @@ class CorrectTally(GmMove, tag="correct-tally"):
         yield from overtaken(at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in running(state):
             least = 0 if sequence.type is SequenceType.SCORED else LEAST
             for who in sequence.everyone:
@@ -184,7 +178,7 @@ def tally_of(sequence: Sequence, pair: int, who: str) -> int:
 # --- what is under way for who is out
 
 
-def overtaken(at: At[State]) -> Facts:
+def overtaken(at: At) -> Facts:
     """What is under way for somebody who is out meanwhile is dropped: their round, as after a failed assist, and help.
 
     Source: QW3-5.1.1.1.5, QW3-5.1.10.1.

@@ -1,31 +1,19 @@
 """Wagers: before the exchanges of a round each side says how many advantage points it stakes (QW3-5.3.1.2)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmMove, Move
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Viewer
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Sequence
-from talewright.games.questworlds.play.sequences.base import (
-    OfPair,
-    acts_for,
-    check_acts_for,
-    check_entered,
-    deed_of,
-    going,
-    one_in,
-    running,
-)
+from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import next_of, open_pair
+from talewright.games.questworlds.play.sequences.under_way import OfPair
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences import exchange, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Number, Offer, Value
-from talewright.table.offering import allowed, explained
+from talewright.table.offer import Number, Value, allowed, explained
 
 LOST = "In this exchange the loser loses half of it at degree 0, and at a higher degree all of it for each degree."
 
@@ -38,22 +26,22 @@ class NameWager(Move, tag="name-wager"):
     ours: bool = True
     wager: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """At least 1; player characters up to their starting total, the opposition what it has.
 
         Source: QW3-5.3.1.2.1, QW3-5.3.1.2.4, QW3-5.3.4.1, QW3-5.3.4.2.
         """
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_may_wager(state, sequence, self.pair, ours=self.ours)
-        one = one_in(sequence, whose(sequence, self.pair, ours=self.ours))
-        check_acts_for(state, at.seat, one)
-        check_entered(state, sequence, one)
+        one = under_way.one_in(sequence, whose(sequence, self.pair, ours=self.ours))
+        under_way.check_acts_for(state, at.seat, one)
+        under_way.check_entered(state, sequence, one)
         wagered.check_wager(self.wager, one.points, one.start, is_pc=one.is_character)
         yield WagerNamed(sequence=sequence.id, pair=self.pair, ours=self.ours, wager=self.wager)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for number, pair in enumerate(sequence.pairs):
                 for ours in (True, False):
                     if not allowed(check_may_wager, state, sequence, number, ours=ours):
@@ -61,17 +49,19 @@ class NameWager(Move, tag="name-wager"):
                     one = sequence.everyone[whose(sequence, number, ours=ours)]
                     wagers = pair.played_by(one.id).wagers if ours else pair.wagers
                     named = wagers.ours if ours else wagers.theirs
-                    if acts_for(state, viewer.seat, one) and allowed(check_entered, state, sequence, one):
+                    if under_way.acts_for(state, viewer.seat, one) and allowed(
+                        under_way.check_entered, state, sequence, one
+                    ):
                         most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
                         now = named or min(wagered.DEFAULT_WAGER, most)
                         about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
                         here: dict[str, Value] = {"sequence": sequence.id, "pair": number, "ours": ours}
                         if named is None and viewer.seat.is_gm is not one.is_character:
-                            label = deed_of(state, sequence, one, viewer, f"Wager {now}")
+                            label = under_way.deed_of(state, sequence, one, viewer, f"Wager {now}")
                             yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
                         deed = "Another wager" if named is None else "Change the wager"
                         field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
-                        made = offer(cls, deed_of(state, sequence, one, viewer, deed), field, **here)
+                        made = offer(cls, under_way.deed_of(state, sequence, one, viewer, deed), field, **here)
                         yield explained(made, about=about)
 
 
@@ -85,15 +75,15 @@ class NameInitiative(GmMove, tag="name-initiative"):
     pair: int
     ours: bool
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It stands until the other side is named (QW3-5.3.3, QW3-5.3.4)."""
-        sequence = going(state, self.sequence)
+        sequence = under_way.going(state, self.sequence)
         check_may_lead_first(state, sequence, self.pair)
         yield InitiativeNamed(sequence=sequence.id, pair=self.pair, ours=self.ours)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sequence in running(state):
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in under_way.running(state):
             for number, pair in enumerate(sequence.pairs):
                 if allowed(check_may_lead_first, state, sequence, number):
                     ours = pair.initiative is exchange.Side.THEIRS

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
+from talewright.wording import in_a_row
 
 BONUSES = (20, 15, 10, 5, 0)  # QW3-9.1.2.1
 USUAL_RESOURCES = ("Wealth", "Diplomacy", "Morale", "Military", "Magic", "Technology")  # QW3-9.1.1.1, QW3-9.1.1.2

@@ -28,8 +28,8 @@ from talewright.games.questworlds.rules.keyword import (
 )
 from talewright.games.questworlds.rules.lines import raised
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.in_words import in_a_row
 from talewright.refusal import Fault, Refused, refuse
+from talewright.wording import in_a_row
 
 ABILITY_SLOTS = 12  # QW3-3.1.2
 POINTS = 20  # QW3-3.4.13

@@ -6,15 +6,8 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.character import Character
-from talewright.games.questworlds.rules.creating.making import (
-    Draft,
-    Making,
-    Method,
-    Picked,
-    flawed,
-    made_up,
-    taken_back,
-)
+from talewright.games.questworlds.rules.creating import making
+from talewright.games.questworlds.rules.creating.making import Draft, Making, Method, Picked
 from talewright.games.questworlds.rules.keyword import KeywordKind, is_same_name
 from talewright.refusal import Refused
 
@@ -93,20 +86,20 @@ def picked(draft: Draft, number: int, places: Iterable[int], keyword: KeywordKin
             f"Sentence {number} is only a list and gives {OF_A_LIST} abilities: rewrite it, or pick from another.",
             clause="QW3-3.5.2.5",
         )
-    return _noted(made_up(draft, name, keyword), number, name)
+    return _noted(making.made_up(draft, name, keyword), number, name)
 
 
 def picked_flaw(draft: Draft, number: int, places: Iterable[int]) -> Draft:
     """Copy words of a sentence to the sheet as a flaw (QW3-3.5.2.3)."""
     name = _name(draft, number, places)
-    return _noted(flawed(draft, name), number, name)
+    return _noted(making.flawed(draft, name), number, name)
 
 
 def limited(draft: Draft, number: int) -> Draft:
     """Rule that a sentence is only a list: its first two abilities stay, and it gives no more (QW3-3.5.2.5)."""
     _sentence(draft, number)
     for ability in of_sentence(draft, number)[OF_A_LIST:]:
-        draft = taken_back(draft, ability)
+        draft = making.taken_back(draft, ability)
     lists = tuple(sorted({*draft.making.lists, number}))
     return Draft(draft.character, replace(draft.making, lists=lists))
 

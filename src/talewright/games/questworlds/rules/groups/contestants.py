@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
+from talewright.wording import in_a_row
 
 
 class Award(StrEnum):

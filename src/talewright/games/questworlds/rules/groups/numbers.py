@@ -3,8 +3,8 @@
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import resistance
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 
 def weighed(against: TargetNumber, amount: int) -> TargetNumber:

@@ -144,8 +144,7 @@ def check_trade(*, is_pc: bool, latest: bool) -> None:
     """Refuse a trade of the opposition's, and one for an earlier round (QW3-5.4.3.1.3, QW3-5.4.5.1)."""
     if not is_pc:
         raise Refused(
-            "Only player characters take a consequence instead of losing resolve: let it be lost.",
-            clause="QW3-5.4.5.1",
+            "Only player characters take a consequence instead of losing resolve: let it be lost.", clause="QW3-5.4.5.1"
         )
     if not latest:
         raise Refused("Only the loss of the latest round can be traded: that one stands.", clause="QW3-5.4.3.1.3")

@@ -13,7 +13,6 @@ from talewright.games.questworlds.rules.situation import Situation
 from talewright.refusal import Refused
 
 DEFAULT_WAGER = 3  # where none is named before the roll (QW3-5.3.1.2.2)
-EXCHANGES = 2  # in a round, one led by each side (QW3-5.3.1)
 FAR_APART = 6  # target numbers between which transfers may be barred (QW3-5.3.1.4.5)
 SECOND_CHANCE_PENALTY = -5  # QW3-5.3.5.6
 _STEP = 10  # advantage points below 0 for one degree (QW3-5.3.2.1.1)
@@ -122,8 +121,7 @@ def check_wager(wager: int, left: int, start: int, *, is_pc: bool) -> None:
         return
     if is_pc:
         raise Refused(
-            f"Even a desperation stake goes no higher than the starting total: wager 1 to {most}.",
-            clause="QW3-5.3.4.1",
+            f"Even a desperation stake goes no higher than the starting total: wager 1 to {most}.", clause="QW3-5.3.4.1"
         )
     raise Refused(f"The opponent wagers no more than it has: 1 to {most}.", clause="QW3-5.3.4.2")
 

@@ -1,23 +1,15 @@
 """Aspects invoked for something that happens: somebody asks for it, and the game master says whether it does."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.acting import is_companion, purse_of
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.aspects.invoking import (
-    borrowed,
-    borrowing,
-    directed_by,
-    directing,
-    price_of,
-    price_text,
-    worn,
-)
+from talewright.games.strange_fate.play.aspects import invoking
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
 from talewright.games.strange_fate.play.in_play import Wish
 from talewright.games.strange_fate.play.known import (
@@ -33,12 +25,9 @@ from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Line, Option, Prose, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 AGAIN = 2
 """The time from which on directing a mind is not free."""
@@ -51,14 +40,14 @@ class AskEffect(Move, tag="ask-effect"):
     aspect: Annotated[Line, Words("Say which aspect is invoked.")]
     effect: Annotated[Prose, Words("Say what happens by it.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Where the game master asks for it, it happens."""
         actor = own(state, at.seat, self.who)
         aspect = " ".join(self.aspect.split())
         if isinstance(actor, Person):
             aspect = self.meant(state, actor, aspect)
         if not can_afford(state, self.who, aspect):
-            purse_of(state, self.who).paid(price_of(state, self.who, aspect), f"Invoking {aspect}")
+            purse_of(state, self.who).paid(invoking.price_of(state, self.who, aspect), f"Invoking {aspect}")
         wish, hidden = WishId(at.stamp.id), is_hidden(state, self.who)
         yield EffectAsked(wish=wish, who=self.who, aspect=aspect, effect=self.effect, hidden=hidden)
         if at.seat.is_gm:
@@ -80,12 +69,12 @@ class AskEffect(Move, tag="ask-effect"):
         return known.name
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         is_gm, effect = viewer.seat.is_gm, text(cls, "effect", "What happens by it")
         about = "" if is_gm else "The game master says whether it does; if not, nothing is paid."
         for who in _invokers(state, viewer.seat):
             can = [
-                Option(each.name, each.name, price_text(cost_of(state, who, each)))
+                Option(each.name, each.name, invoking.price_text(cost_of(state, who, each)))
                 for each in may_invoke_for_effect(state, who)
             ]
             if can:
@@ -106,7 +95,7 @@ class AnswerEffect(Places, tag="answer-effect"):
     agreed: bool
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         wish = state.wishes.get(self.wish)
         if wish is None:
             raise Refused("That is not asked any more: look at the table as it stands now.")
@@ -115,7 +104,7 @@ class AnswerEffect(Places, tag="answer-effect"):
             yield from paying(state, wish.who, wish.aspect)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for wish in state.wishes.values():
             here = {"group": wish.id, "wish": wish.id}
             if can_afford(state, wish.who, wish.aspect):
@@ -154,7 +143,7 @@ class EffectAnswered(Concealable, tag="effect-answered/1"):
 
     def file(self, state: State) -> State:
         wish = state.wishes[self.wish]
-        state = borrowing(state, wish.who, wish.aspect) if self.agreed else state
+        state = invoking.borrowing(state, wish.who, wish.aspect) if self.agreed else state
         return replace(state, wishes={known: each for known, each in state.wishes.items() if known != self.wish})
 
     def told(self, state: State) -> str:
@@ -191,23 +180,23 @@ def may_invoke_for_effect(state: State, who: ActorId) -> tuple[Known, ...]:
 
     Source: SF-gift-companion.11.
     """
-    mine = (*with_companions(state, who), *borrowed(state, who))
+    mine = (*with_companions(state, who), *invoking.borrowed(state, who))
     others = [each for each in everything(state) if each.id and each.on != who]
     known = {each.name.casefold(): each for each in (*mine, *others) if not each.hidden}
     points, free = purse_of(state, who).points, _free_for(state, who)
-    affordable = (name for name, each in known.items() if price_of(state, who, each.name) <= points)
+    affordable = (name for name, each in known.items() if invoking.price_of(state, who, each.name) <= points)
     can = free.union(affordable)
     return tuple(each for name, each in known.items() if name in can)
 
 
 def can_afford(state: State, who: ActorId, aspect: str) -> bool:
     """Whether somebody has a free invoke of an aspect, or fate points enough."""
-    return bool(free_of(state, who, aspect)) or price_of(state, who, aspect) <= purse_of(state, who).points
+    return bool(free_of(state, who, aspect)) or invoking.price_of(state, who, aspect) <= purse_of(state, who).points
 
 
 def cost_of(state: State, who: ActorId, known: Known) -> int:
     """Fate points for an aspect, of which a free invoke may be left."""
-    return 0 if may_tag(state, known, who) else price_of(state, who, known.name)
+    return 0 if may_tag(state, known, who) else invoking.price_of(state, who, known.name)
 
 
 def _free_for(state: State, who: ActorId) -> frozenset[str]:
@@ -231,10 +220,10 @@ def paying(state: State, who: ActorId, aspect: str) -> Facts:
     if free is not None:
         yield from spent(state, free)
         return
-    directed = directed_by(state, aspect)
-    price = price_of(state, who, aspect) if directed is None else Control.invoking_costs(AGAIN)
+    directed = invoking.directed_by(state, aspect)
+    price = invoking.price_of(state, who, aspect) if directed is None else Control.invoking_costs(AGAIN)
     if not price:
         yield SignatureUsed(who=who, aspect=aspect)
     yield from paid(state, who, price, f"Invoking {aspect}")
-    yield from directing(state, who, aspect, price)
-    yield from worn(state, aspect)
+    yield from invoking.directing(state, who, aspect, price)
+    yield from invoking.worn(state, aspect)

@@ -1,6 +1,6 @@
 """A skill with Impact: whoever has rolled it with style may declare a fragile aspect, once for the roll."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Struct
@@ -8,17 +8,14 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import is_up_to, own, whose
 from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
-from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.base import At, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.known import by_name, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Choice, Line, Words, explained, offer, text
 
 FREE = 1
 
@@ -31,7 +28,7 @@ class DeclareImpact(Move, tag="declare-impact"):
     aspect: Annotated[Line, Words(NO_WORDS)]
     on: ActorId = NOBODY
 
-    def decide(self, state: State, at: At[State]) -> Iterator[AspectPlaced]:
+    def decide(self, state: State, at: At) -> Iterator[AspectPlaced]:
         """The fragile aspect, with its free invoke."""
         own(state, at.seat, self.who)
         found = next((each for each in open_to(state) if (each.card.id, each.who) == (self.roll, self.who)), None)
@@ -50,7 +47,7 @@ class DeclareImpact(Move, tag="declare-impact"):
         yield AspectPlaced(aspect=id_, name=name, on=self.on, by=self.who, free=FREE, impact=found.card.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for struck in open_to(state):
             if is_up_to(state, viewer.seat, struck.who):
                 known = by_name(state, struck.on)

@@ -4,7 +4,7 @@ The outcome of a roll is provisional as long as somebody may still invoke for it
 """
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.able import aspects_now
 from talewright.games.strange_fate.play.acting import companion_of, is_companion, purse_of
 from talewright.games.strange_fate.play.allowed import in_phase, is_you, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place, Took
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.known import (
@@ -40,15 +40,11 @@ from talewright.games.strange_fate.rules.aspects.placed import check_invoke
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.roll import Decided, judged
 from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Source
-from talewright.minus import signed
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted, signed
 
 
 class Invoke(Move, tag="invoke"):
@@ -59,7 +55,7 @@ class Invoke(Move, tag="invoke"):
     aspect: Annotated[Line, Words("Say which aspect is invoked.")]
     reroll: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card, part = side_of(state, at.seat, self.roll, self.place)
         aspect = self.meant(state, card, part)
         check_invoke(part.side, aspect, part.rerolled)
@@ -94,7 +90,7 @@ class Invoke(Move, tag="invoke"):
         return known.name if known else written
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, place, part in to_invoke_for(state, viewer.seat):
             fields = cls.aspects(state, card, part)
             if fields:
@@ -124,7 +120,7 @@ class Tag(Move, tag="tag"):
     aspect: AspectId
     reroll: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card, part = side_of(state, at.seat, self.roll, self.place)
         known = found(state, self.aspect)
         check_invoke(part.side, known.name, part.rerolled)
@@ -143,7 +139,7 @@ class Tag(Move, tag="tag"):
         yield from spent(state, known)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         uses = Option("false", f"For {signed(INVOKE)}"), Option("true", "For another throw")
         for card, place, part in to_invoke_for(state, viewer.seat):
             can = may_be_tagged(state, part)

@@ -1,13 +1,12 @@
 """Aspects on the table: the game master puts them there, shows and removes them; their owners lend free invokes."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.known import (
@@ -26,11 +25,8 @@ from talewright.games.strange_fate.play.known import (
 from talewright.games.strange_fate.play.state import NO_SUCH, State
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import hidden_field, offer, one_of, text
-from talewright.table.wording import bare, because, counted
+from talewright.table.offer import Choice, Line, Number, Option, Words, hidden_field, offer, one_of, text
+from talewright.wording import bare, because, counted
 
 FreeInvokes = Annotated[int, Meta(ge=0, le=9)]
 NO_WORDS = "An aspect is a few words: write what is true now."
@@ -57,7 +53,7 @@ class PlaceAspect(Places, tag="place-aspect"):
     sticky: bool = True
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         for who in (self.on, self.by):
             if who != NOBODY:
                 state.actor(who)
@@ -66,7 +62,7 @@ class PlaceAspect(Places, tag="place-aspect"):
         yield placed_as(AspectId(at.stamp.id), aspect, hidden=self.hidden or is_hidden(state, self.on))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         everybody = seen_by(state, viewer.seat)
         yield offer(
             cls,
@@ -85,7 +81,7 @@ class ShowAspect(Places, tag="show-aspect"):
 
     aspect: AspectId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         each = state.aspect(self.aspect)
         if not each.hidden:
             raise Refused(f"{each.name} is not hidden: everybody sees it.")
@@ -94,7 +90,7 @@ class ShowAspect(Places, tag="show-aspect"):
         yield placed_as(each.id, each.placed)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for each in state.aspects.values():
             if each.hidden and not is_hidden(state, each.on):
                 yield offer(cls, f"Show {each.name} to everybody", group=each.id, aspect=each.id)
@@ -106,11 +102,11 @@ class RemoveAspect(Places, tag="remove-aspect"):
     aspect: AspectId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield AspectGone(aspect=self.aspect, reason=self.reason, hidden=state.aspect(self.aspect).hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for each in state.aspects.values():
             yield offer(cls, f"Remove {each.name}", why, group=each.id, aspect=each.id)
@@ -122,7 +118,7 @@ class LendAspect(Move, tag="lend-aspect"):
     aspect: AspectId
     to: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         known = found(state, self.aspect)
         if self.aspect not in state.aspects or not known.free:
             raise Refused(f"{known.name} has no free invokes that somebody else could use.")
@@ -137,7 +133,7 @@ class LendAspect(Move, tag="lend-aspect"):
         yield AspectLent(aspect=self.aspect, borrower=self.to, hidden=is_hidden(state, self.to))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         own_ = (who for who in everybody(state) if state.acts_for(viewer.seat, who))
         mine = {who for who in own_ if invokes_as(state, who) != NOBODY}
         for each in state.aspects.values():

@@ -1,13 +1,13 @@
 """What a roll is to bring about: an aspect that is declared, put there by a maneuver, found out, or removed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_in_play
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deed import Learned
@@ -36,12 +36,9 @@ from talewright.games.strange_fate.rules.trappings.convince import CONTROL
 from talewright.games.strange_fate.rules.trappings.insight import Learned as Shown
 from talewright.games.strange_fate.rules.trappings.insight import check_sought, learned
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offer import Choice, Field, Line, Option, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import answered, bare, capital
+from talewright.wording import answered, bare, capital
 
 MANNERS = {
     Manner.DECLARATION: "This declares",
@@ -64,7 +61,7 @@ class Seek(Move, tag="seek"):
     sticky: bool = False
     removes: AspectId = NO_ASPECT
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Before the dice fall it is said what the roll is to bring about (SF-trapping-insight.2).
 
         Whoever is to be free of control rolls against the effort that put it there (SF-extra-psychic.8).
@@ -92,7 +89,7 @@ class Seek(Move, tag="seek"):
             yield from difficulty_set(card.id, str(hard), hidden=False)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         there = by_name(state, (who for who in everybody(state) if not is_unheard(state, who)))
         what, lasts = words("aspect", "The aspect"), one_of("sticky", "How long", LASTS)
         gone = [Option(each.id, each.name) for each in state.aspects.values() if not each.hidden]
@@ -124,7 +121,7 @@ class AnswerAssessment(Move, tag="answer-assessment"):
     aspect: AspectId = NO_ASPECT
     words: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         owed = state.owed.get(self.roll)
         if owed is None:
             raise Refused("Nothing is to be found by that roll any more: look at the table as it stands now.")
@@ -157,7 +154,7 @@ class AnswerAssessment(Move, tag="answer-assessment"):
         return Known(name=written, about="", on=owed.on)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for owed in state.owed.values():
             if answers(state, owed, viewer.seat):
                 for made in cls.by_kind(state, owed, viewer.seat):
@@ -166,7 +163,7 @@ class AnswerAssessment(Move, tag="answer-assessment"):
                     yield explained(made, about=about, main=main)
 
     @classmethod
-    def by_kind(cls, state: State, owed: Owed, seat: Seat) -> Iterable[Offer]:
+    def by_kind(cls, state: State, owed: Owed, seat: Seat) -> Offers:
         """What lies there, then what stands on the sheet or anything else, then nothing."""
         here = {"group": f"find-{owed.roll}", "roll": owed.roll}
         can = to_find(state, owed, seat)

@@ -1,7 +1,7 @@
 """Attacks: on one, on several, on all who are in a zone, and outside of any conflict."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.acting import acting, by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.blows import Blow, blow_of_npc, blow_of_person, choices, harms
 from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, ConflictCard
@@ -37,10 +37,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 NO_CONFLICT = ConflictId("")
@@ -71,7 +68,7 @@ class Assailing(Move):
     weapon: int = 0
     goal: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         aim = self.aim(state, at.seat)
         roll = _framed(state, self, aim, self.blow(state, aim), RollId(at.stamp.id))
         yield from as_action(at, roll)
@@ -105,7 +102,7 @@ class Attack(Assailing, tag="attack"):
         return Aim(card, (self.target,))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Foes first, those who are near before those who are far; the first way to attack each foe is a main one."""
         for card, who in in_turn(state, viewer.seat):
             for target in by_distance(state, card, who):
@@ -136,7 +133,7 @@ class Spray(Assailing, tag="spray"):
         return Aim(card, chosen, Extra.SPRAY)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, who, zone, there in _by_zones(state, viewer.seat):
             if len(there) > 1:
                 foes = tuple(each for each in there if is_foe(state, who, each))
@@ -172,7 +169,7 @@ class AttackZone(Assailing, tag="attack-zone"):
         return Aim(card, (*others, self.who) if self.myself else others, Extra.ZONE)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, who, zone, there in _by_zones(state, viewer.seat):
             name = state.actor(who).name
             myself = (
@@ -206,7 +203,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         return Aim(None, (self.target,))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         free = [who for who in everybody(state) if conflict_of(state, who) is None and not is_out(state, who)]
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for each in (person.id for person in with_sheets(state)):

@@ -31,10 +31,9 @@ from talewright.games.strange_fate.rules.conflict.weapon import MOST_OF_A_SKILL,
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit, profit, weapon_of
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused, refuse
-from talewright.table.offer import Choice, Field, Number, Option
-from talewright.table.offering import one_of
+from talewright.table.offer import Choice, Field, Number, Option, one_of
+from talewright.wording import in_a_row
 
 MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""

@@ -1,6 +1,6 @@
 """What is particular about an attack: circumstances that its trapping names, an ambush, blows that mean no harm."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.able import best_benefit
 from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Place, place_of
 from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, with_assault
 from talewright.games.strange_fate.play.conflict.card import Assault
@@ -27,9 +27,7 @@ from talewright.games.strange_fate.rules.trappings.fighting import ENDURE, tough
 from talewright.games.strange_fate.rules.trappings.notice import SURPRISED, UNAWARE, Defence, ambushed
 from talewright.games.strange_fate.rules.trappings.shape import Group
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import explained, offer
 from talewright.table.seat import Seat
 
 CAUGHT = "Caught unaware"
@@ -40,7 +38,7 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
 
     roll: RollId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whoever takes a dart in the chest has what it carries all the same (SF-trapping-resist-damage.2)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         attack = assault_of(state, card.id)
@@ -57,7 +55,7 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
             yield as_it_stands(card.id, place, weaker)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.rolls.values():
             if card.phase in BEFORE_THE_DICE and _may_be_endured(state, card):
                 made = offer(cls, "It is not meant to do harm", **place_of(card))
@@ -88,7 +86,7 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
 
     roll: RollId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """After a failed last look nobody defends (SF-trapping-notice.5, SF-trapping-notice.6)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         found = _unaware(state, card)
@@ -104,7 +102,7 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
         yield from not_used(state, caught)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.rolls.values():
             if card.phase in BEFORE_THE_DICE and _unaware(state, card) is not None:
                 made = offer(cls, "The target is caught unaware", **place_of(card))

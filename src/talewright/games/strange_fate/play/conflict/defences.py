@@ -22,8 +22,8 @@ from talewright.games.strange_fate.rules.trappings import EVERY, Does, defences_
 from talewright.games.strange_fate.rules.trappings.fighting import PARRY
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.games.strange_fate.rules.trappings.transport import RUN_DOWN
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused, refuse
+from talewright.wording import in_a_row
 
 DEFENCES: dict[Track, tuple[str, ...]] = {
     track: tuple(

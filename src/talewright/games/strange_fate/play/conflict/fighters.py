@@ -10,11 +10,10 @@ from talewright.games.strange_fate.play.known import by_name, called, everybody
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left, Turn
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Track
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.offer import Option
-from talewright.table.offering import allowed
+from talewright.table.offer import Option, allowed
 from talewright.table.seat import Seat
+from talewright.wording import in_a_row
 
 OPEN = "The order is still open: roll for initiative first"
 DOWN = "{} is dead, or taken out in this scene: somebody else has to act."

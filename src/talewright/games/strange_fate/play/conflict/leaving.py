@@ -1,9 +1,9 @@
 """Ways out of a conflict: giving up, getting away, and the end of the scene, which ends all of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import dice_lie, here, ordered, under_way
 from talewright.games.strange_fate.play.conflict.order import ConflictEnded
@@ -18,12 +18,9 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.fate_point import for_conceding
 from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Line, explained, offer, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 class Concede(Move, tag="concede"):
@@ -33,7 +30,7 @@ class Concede(Move, tag="concede"):
     who: ActorId
     terms: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Giving up earns fate points, and comes before the dice."""
         card = _check_leaves(state, at.seat, self.conflict, self.who)
         yield from _attacks_dropped(at, card, self.who, f"{state.actor(self.who).name} has given up")
@@ -43,7 +40,7 @@ class Concede(Move, tag="concede"):
             yield given(state, self.who, points, "for conceding")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         terms = text(cls, "terms", "On which terms")
         for card, who in _may_leave(state, viewer.seat):
             points = for_conceding(card.consequences.get(who, 0)) if who in state.people else 0
@@ -60,13 +57,13 @@ class GetAway(Move, tag="get-away"):
     who: ActorId
     how: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card = _check_leaves(state, at.seat, self.conflict, self.who)
         yield from _attacks_dropped(at, card, self.who, f"{state.actor(self.who).name} has got away")
         yield FighterLeft(conflict=card.id, who=self.who, how=Left.AWAY, why=self.how)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         how = text(cls, "how", "How")
         for card, who in _may_leave(state, viewer.seat):
             yield explained(offer(cls, "Get away", how, **here(card, who)), whose=whose(state, viewer.seat, who))
@@ -90,7 +87,7 @@ def _may_leave(state: State, seat: Seat) -> Iterator[tuple[ConflictCard, ActorId
                 yield card, who
 
 
-def _attacks_dropped(at: At[State], card: ConflictCard, who: ActorId, reason: str) -> Facts:
+def _attacks_dropped(at: At, card: ConflictCard, who: ActorId, reason: str) -> Facts:
     """Attacks by or on somebody alone who leaves; the turn is still there for something else."""
     dropped = (
         RollCancelled(roll=each.roll, reason=reason)

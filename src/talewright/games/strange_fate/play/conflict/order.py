@@ -8,22 +8,9 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import Die, Draw, DrawId, Fell
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, OfGameMaster, Public, Viewer
+from talewright.games.strange_fate.play.conflict import fighters
 from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initiative, of_draw
-from talewright.games.strange_fate.play.conflict.fighters import (
-    check_alone,
-    check_up,
-    comers,
-    conflict_of,
-    is_beside,
-    is_decided,
-    is_down,
-    is_out,
-    listed,
-    ordered,
-    stands_by,
-    waits_for,
-)
 from talewright.games.strange_fate.play.conflict.initiative import initiative_of
 from talewright.games.strange_fate.play.conflict.turns import broken_off
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId
@@ -35,14 +22,10 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Number, Option, allowed, explained, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Seat
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because, signed
 
 MOST_FIGHTERS = 40
 Some = Annotated[tuple[ActorId, ...], Meta(min_length=1, max_length=MOST_FIGHTERS)]
@@ -55,7 +38,7 @@ class JoinConflict(Move, tag="join-conflict"):
     conflict: ConflictId
     who: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Companions who act alone come with their character, those who stand by stay beside it."""
         own(state, at.seat, self.who)
         check_comes(state, at.seat, self.conflict, self.who)
@@ -66,9 +49,9 @@ class JoinConflict(Move, tag="join-conflict"):
             yield FighterJoined(conflict=self.conflict, who=who)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.conflicts.values():
-            free = ((each, ActorId(each.value)) for each in comers(state, viewer.seat))
+            free = ((each, ActorId(each.value)) for each in fighters.comers(state, viewer.seat))
             come = tuple(each for each, who in free if allowed(check_comes, state, viewer.seat, card.id, who))
             if come:
                 yield offer(cls, "Add to the conflict", one_of("who", "Who", come), group=card.id, conflict=card.id)
@@ -81,10 +64,10 @@ class JoinAll(OfGameMaster, tag="join-all"):
 
     conflict: ConflictId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """They act after those with as high a tier (SF-trapping-initiative.2, SF-trapping-initiative.4)."""
         card = state.conflict(self.conflict)
-        ordered(card, ", and bring them in then")
+        fighters.ordered(card, ", and bring them in then")
         come = _bystanders(state)
         if not come:
             raise Refused("No NPC of the scene stands by: let somebody come into the scene first.")
@@ -98,12 +81,12 @@ class JoinAll(OfGameMaster, tag="join-all"):
         yield OrderSet(conflict=card.id, order=tuple(order))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         come = _bystanders(state)
         for card in state.conflicts.values():
             if card.exchange and come:
                 made = offer(cls, "All NPCs of the scene come in", group=card.id, conflict=card.id)
-                yield explained(made, effect=f"{listed(state, come)}, each by tier.")
+                yield explained(made, effect=f"{fighters.listed(state, come)}, each by tier.")
 
 
 class MoveInOrder(OfGameMaster, tag="move-in-order"):
@@ -115,9 +98,9 @@ class MoveInOrder(OfGameMaster, tag="move-in-order"):
     who: ActorId
     place: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card = state.conflict(self.conflict)
-        ordered(card, ", and change it then")
+        fighters.ordered(card, ", and change it then")
         if self.who not in card.standing:
             raise Refused("They are not in this conflict: let them come in first.")
         most = len(card.standing)
@@ -129,7 +112,7 @@ class MoveInOrder(OfGameMaster, tag="move-in-order"):
         yield OrderSet(conflict=card.id, order=(*others, *gone), by_hand=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.conflicts.values():
             if card.exchange and len(card.standing) > 1:
                 who = one_of("who", "Who", by_name(state, card.standing))
@@ -143,20 +126,20 @@ class EndConflict(OfGameMaster, tag="end-conflict"):
     conflict: ConflictId
     outcome: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What waits for a roll or a hit is settled first; an order that is open does not hinder it."""
         card = state.conflict(self.conflict)
-        if card.exchange and (waits := waits_for(state, card)):
+        if card.exchange and (waits := fighters.waits_for(state, card)):
             raise Refused(waits)
         yield ConflictEnded(conflict=card.id, outcome=self.outcome)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         outcome = text(cls, "outcome", "How it ends")
         for card in state.conflicts.values():
-            if card.exchange is None or not waits_for(state, card):
+            if card.exchange is None or not fighters.waits_for(state, card):
                 made = offer(cls, "End this conflict", outcome, group=card.id, conflict=card.id)
-                yield explained(made, main=card.exchange is not None and is_decided(state, card))
+                yield explained(made, main=card.exchange is not None and fighters.is_decided(state, card))
 
 
 class BeginConflict(OfGameMaster, tag="begin-conflict"):
@@ -168,7 +151,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
     who: Some
     about: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if len(set(self.who)) < len(self.who):
             raise Refused("Somebody takes part once: name everybody once.")
         for who in self.who:
@@ -181,8 +164,8 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
         yield from _order_of(at.now.conflicts[id_])
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        free = comers(state, viewer.seat)
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        free = fighters.comers(state, viewer.seat)
         if not free:
             return
         said = (
@@ -219,7 +202,7 @@ class ConflictBegan(Public, tag="conflict-began/1"):
         return state.with_conflict(card)
 
     def told(self, state: State) -> str:
-        return f"A {self.scope} conflict begins: {bare(self.about)} ({listed(state, self.who)})"
+        return f"A {self.scope} conflict begins: {bare(self.about)} ({fighters.listed(state, self.who)})"
 
 
 class InitiativeCounted(Concealable, tag="initiative-counted/1"):
@@ -248,7 +231,7 @@ class OrderSet(Public, tag="order-set/1"):
 
     def told(self, state: State) -> str:
         said = "The game master sets the order" if self.by_hand else "The order"
-        return f"{said}: {listed(state, self.order)}"
+        return f"{said}: {fighters.listed(state, self.order)}"
 
 
 class FighterJoined(Public, tag="fighter-joined/1"):
@@ -297,16 +280,18 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
 def check_comes(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> None:
     """Refuse to come into a conflict whose order is open, and a player for somebody who is down or has given up."""
     card = state.conflict(conflict)
-    ordered(card, ", and come in then")
-    check_up(state, seat, who)
+    fighters.ordered(card, ", and come in then")
+    fighters.check_up(state, seat, who)
     if card.exchange and card.exchange.how_gone(who) is Left.CONCEDED and not seat.is_gm:
         raise Refused(f"{state.actor(who).name} has given up: the game master may bring them in all the same.")
 
 
 def _coming_along(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> tuple[ActorId, ...]:
     """The companions of somebody who act alone where they are, and may come into a conflict too."""
-    mine = (npc.id for npc in state.npcs.values() if npc.of == who and npc.alone and is_beside(state, npc.id, who))
-    free = (each for each in mine if allowed(_check_free, state, each) and not is_down(state, each))
+    mine = (
+        npc.id for npc in state.npcs.values() if npc.of == who and npc.alone and fighters.is_beside(state, npc.id, who)
+    )
+    free = (each for each in mine if allowed(_check_free, state, each) and not fighters.is_down(state, each))
     return tuple(each for each in free if allowed(check_comes, state, seat, conflict, each))
 
 
@@ -315,8 +300,8 @@ def _check_free(state: State, who: ActorId) -> None:
     actor = state.actor(who)
     if isinstance(actor, Person) and actor.retired:
         raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
-    check_alone(state, who)
-    if conflict_of(state, who):
+    fighters.check_alone(state, who)
+    if fighters.conflict_of(state, who):
         raise Refused(f"{actor.name} is in a conflict already: end that first, or choose somebody else.")
 
 
@@ -324,8 +309,8 @@ def _bystanders(state: State) -> tuple[ActorId, ...]:
     """The NPCs of the scene, or all where none is open, who are in no conflict; no vehicle, companion or hidden one."""
     shown = (npc for npc in state.npcs.values() if not npc.hidden)
     around = (npc for npc in shown if state.scene is None or state.in_scene(npc.id))
-    free = (npc for npc in around if not (npc.is_device or stands_by(npc) or is_out(state, npc.id)))
-    return tuple(npc.id for npc in free if conflict_of(state, npc.id) is None)
+    free = (npc for npc in around if not (npc.is_device or fighters.stands_by(npc) or fighters.is_out(state, npc.id)))
+    return tuple(npc.id for npc in free if fighters.conflict_of(state, npc.id) is None)
 
 
 # --- the order
@@ -372,7 +357,7 @@ def die_told(state: State, event: Fell) -> str:
     return f"{called(state, who)} rolls {found} for the order: {signed(found.total)}, with everything {effort}"
 
 
-def dice_fallen(draws: Iterable[DrawId], at: At[State]) -> Facts:
+def dice_fallen(draws: Iterable[DrawId], at: At) -> Facts:
     """Dice for the order lie on the table; with the last of them it stands, but for those who tie and roll again."""
     fallen = set(draws)
     for card in at.now.conflicts.values():

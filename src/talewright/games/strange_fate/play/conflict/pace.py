@@ -1,13 +1,13 @@
 """What people get about by, what going somewhere takes in a conflict, and who may act when."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.strange_fate.play.able import as_is, goods_of, owned_of
 from talewright.games.strange_fate.play.acting import acting
-from talewright.games.strange_fate.play.base import Event, Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Event, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, check_turn, conflict_of, stands_in
 from talewright.games.strange_fate.play.conflict.means import harms_people
@@ -25,9 +25,7 @@ from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import HASTE, Does, leap, move, quickest
 from talewright.games.strange_fate.rules.trappings.shape import NoRoll, OwnRating, Procedure
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, offer
+from talewright.table.offer import allowed, offer
 from talewright.table.seat import Seat
 
 CROSSING = ("Climb", "Leap")
@@ -45,12 +43,12 @@ class LetActAgain(OfGameMaster, tag="let-act-again"):
     conflict: ConflictId
     who: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_spent(state, self.conflict, self.who)
         yield ActsAgain(conflict=self.conflict, who=self.who)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.conflicts.values():
             for who in card.standing:
                 if allowed(check_spent, state, card.id, who):

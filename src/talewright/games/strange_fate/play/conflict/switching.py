@@ -1,11 +1,11 @@
 """Broad Invulnerabilities that are switched on and off: with an action of one's own turn, and never in reaction."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Facts, Move, OfPerson
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfPerson, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, has_action
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.ids import CharacterId
@@ -14,10 +14,7 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Line, explained, offer
 from talewright.table.seat import Seat
 
 
@@ -27,7 +24,7 @@ class TurnInvulnerability(Move, tag="turn-invulnerability"):
     who: CharacterId
     against: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is on or off from now; in a conflict that was the action of the turn.
 
         Source: SF-invulnerability.8, SF-invulnerability.9.
@@ -40,7 +37,7 @@ class TurnInvulnerability(Move, tag="turn-invulnerability"):
         yield from action_taken(conflict_of(state, person.id), person.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever has it switches it, with the time for it."""
         for person in state.in_play:
             if not state.acts_for(viewer.seat, person.id) or not _has_time(state, person, viewer.seat):

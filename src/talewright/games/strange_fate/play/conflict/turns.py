@@ -1,25 +1,19 @@
 """Turns: what somebody does in theirs that is no attack, and how the exchanges follow each other."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, here, in_turn, may_act, stands_in
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, ConflictId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
-from talewright.in_words import in_a_row
-from talewright.minus import signed
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
-from talewright.table.wording import bare, because
+from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
+from talewright.wording import bare, because, in_a_row, signed
 
 TURNS = {
     Turn.ACTION: "An action",
@@ -44,14 +38,14 @@ class TakeTurn(Move, tag="take-turn"):
     turn: Turn = Turn.ACTION
     what: Annotated[Line, Words("Say in a few words what is done.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         own(state, at.seat, self.who)
         check_turn(state, state.conflict(self.conflict), at.seat, self.who, self.turn)
         breaks = self.turn is not Turn.FREE
         yield TurnTaken(conflict=self.conflict, who=self.who, turn=self.turn, what=self.what, breaks=breaks)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         what = text(cls, "what", "What")
         for card in state.conflicts.values():
             for who in card.standing:
@@ -70,13 +64,13 @@ class PassTurn(Move, tag="pass-turn"):
     conflict: ConflictId
     who: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         own(state, at.seat, self.who)
         check_turn(state, state.conflict(self.conflict), at.seat, self.who, Turn.ACTION)
         yield TurnTaken(conflict=self.conflict, who=self.who, turn=Turn.ACTION, passed=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, who in in_turn(state, viewer.seat):
             yield explained(offer(cls, "Let the turn go by", **here(card, who)), whose=whose(state, viewer.seat, who))
 

@@ -1,20 +1,16 @@
 """A pulley, a lever and the like: they raise the tier of Physical Force by one, where the game master allows it."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import AIDED, rating_for
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, title
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.trappings.physical_force import CARRY, LIFT, aided
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import explained, offer
 
 
 class AidForce(OfGameMaster, tag="aid-force"):
@@ -22,7 +18,7 @@ class AidForce(OfGameMaster, tag="aid-force"):
 
     deed: DeedId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The force is a tier higher with it, once (SF-trapping-physical-force.7)."""
         deed = state.acts.deed(self.deed)
         at_stage(deed, Stage.CHOSEN)
@@ -31,7 +27,7 @@ class AidForce(OfGameMaster, tag="aid-force"):
         yield ForceAided(deed=deed.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for deed in state.acts.deeds.values():
             if deed.stage is Stage.CHOSEN and _may_be_aided(state, deed):
                 made = offer(cls, "Allow a pulley or the like", group=home_of(deed), deed=deed.id)

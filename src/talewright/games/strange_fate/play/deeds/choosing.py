@@ -11,7 +11,7 @@ from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.games.strange_fate.play.able import citable, copying, owned_in_play, plain, skills, usual_of
 from talewright.games.strange_fate.play.acting import acting, by_line, doer, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, conflict_of
 from talewright.games.strange_fate.play.conflict.means import harms_people, reaches, unable
 from talewright.games.strange_fate.play.deed import HOME, Deed
@@ -31,13 +31,10 @@ from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.rules.trappings.networking import CITED
 from talewright.refusal import Refused, refuse
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 HANDLING = frozenset({
     "Physical Force", "Dismantle", "Dexterity", "Strike", "Shoot", "Security", "Craft", "Repair", "Transport",
@@ -66,7 +63,7 @@ class Act(Move, tag="act"):
     goal: Prose = ""
     by: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A skill and what it can do, in place of what was chosen before and not begun (SF-skill-kinds.2)."""
         actor = own(state, at.seat, self.who)
         check_acts(state, at.seat, self.who)

@@ -20,9 +20,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Patience, Time
 from talewright.games.strange_fate.rules.trappings import HASTE, Does, Procedure, time_of
 from talewright.refusal import Refused
-from talewright.table.moves import Words
-from talewright.table.offer import Field, Number
-from talewright.table.offering import allowed, words
+from talewright.table.offer import Field, Number, Words, allowed, words
 from talewright.table.seat import Seat, Stamp
 
 MOST = 20

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.allowed import is_up_to
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import missed_by
 from talewright.games.strange_fate.play.deeds.courses import course_of
@@ -29,12 +29,9 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS
 from talewright.games.strange_fate.rules.trappings import SetsDifficulty, spend
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import allowed, explained, offer, text
+from talewright.table.offer import Line, Number, Offer, Prose, allowed, explained, offer, text
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import counted, small
+from talewright.wording import counted, small
 
 MOST_TIMES = 40
 Times = Annotated[int, Meta(ge=1, le=MOST_TIMES)]
@@ -48,7 +45,7 @@ class Buy(Move, tag="buy"):
     buys: Line
     times: Times = 1
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         deed = _to_end(state, at.seat, self.deed)
         _check_bought(state, deed, self.buys, self.times)
         yield ShiftsSpent(deed=deed.id, buys=self.buys, times=self.times)
@@ -72,7 +69,7 @@ class TakeLonger(Move, tag="take-longer"):
     deed: DeedId
     steps: Steps
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is made good by time, if that is enough of it (the procedure's clause on patience)."""
         deed = _to_end(state, at.seat, self.deed)
         clause = deed.procedure.patience
@@ -105,7 +102,7 @@ class EndDeed(Move, tag="end-deed"):
     deed: DeedId
     words: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What came of it, with what stays: a rumour, helpers, a work that was paid for."""
         deed = _to_end(state, at.seat, self.deed)
         course = course_of(deed)
@@ -140,7 +137,7 @@ class LeaveDeed(Move, tag="leave-deed"):
 
     deed: DeedId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         deed = mine(state, at.seat, self.deed)
         if not _may_leave(state, deed):
             raise Refused("It is being rolled. Cancel the roll to drop it.")

@@ -5,10 +5,9 @@ from collections.abc import Iterator
 from talewright.games.strange_fate.play.deed import Deed, home_of
 from talewright.games.strange_fate.play.state import State
 from talewright.table.moves import Ruling
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offer import Field, Offer, Option, explained, offer, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 TARGETS = frozenset({"SF-trapping-guile.3", "SF-trapping-convince.2"})
 """What whoever plays the target may judge as well: what is within its nature."""

@@ -29,9 +29,9 @@ from talewright.games.strange_fate.rules.trappings import (
     difficulty,
     gathered,
 )
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Option
+from talewright.wording import signed
 
 MOST_TIMES = 4
 TIMES = "\N{MULTIPLICATION SIGN}"

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.answers import answers, cheap_first, takes
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, options
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
-from talewright.games.strange_fate.play.base import Event, Facts, Move
+from talewright.games.strange_fate.play.base import At, Event, Facts, Move, Viewer
 from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.conflict.defences import best_first
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
@@ -25,22 +25,13 @@ from talewright.games.strange_fate.play.flaws import is_out, not_now, out_of_use
 from talewright.games.strange_fate.play.harm.mounts import ridden, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import UNSEEN, is_here, is_hidden
-from talewright.games.strange_fate.play.rolls.sides import (
-    RollCancelled,
-    RollDecided,
-    SideNamed,
-    by_skill,
-    not_used,
-    perhaps_hidden,
-)
+from talewright.games.strange_fate.play.rolls import sides
+from talewright.games.strange_fate.play.rolls.sides import RollCancelled, RollDecided, SideNamed
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.rules.trappings import OpposedBy, SetsDifficulty
 from talewright.refusal import Refused, refuse
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offer import Line, Offer, explained, offer, one_of
 
 
 class Resist(Move, tag="resist"):
@@ -49,7 +40,7 @@ class Resist(Move, tag="resist"):
     deed: DeedId
     by: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The other side rolls by what resists it, and as Mediocre without any of that (each procedure's clause)."""
         deed = state.acts.deed(self.deed)
         at_stage(deed, Stage.BEGUN)
@@ -62,8 +53,8 @@ class Resist(Move, tag="resist"):
         actor, way = own(state, at.seat, deed.on), self.way(state, deed, against)
         hidden = is_hidden(state, deed.on)
         name = UNSEEN if hidden else actor.name
-        resisting = by_skill(deed.roll, Place.THEIRS, deed.on, name, way, hidden=hidden)
-        yield from followed(at, perhaps_hidden(resisting))
+        resisting = sides.by_skill(deed.roll, Place.THEIRS, deed.on, name, way, hidden=hidden)
+        yield from followed(at, sides.perhaps_hidden(resisting))
         before = state.known_roll(deed.roll).theirs
         if before is None or (before.who, before.applied) != (deed.on, way.by):
             yield from used(at.now, at, deed.on, way.by, deed.roll, against=True)
@@ -133,7 +124,7 @@ def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
 # ---- what follows
 
 
-def followed(at: At[State], events: Iterable[Event]) -> Facts:
+def followed(at: At, events: Iterable[Event]) -> Facts:
     """Events of rolls, and after each what follows from it for the deed that its roll belongs to."""
     for event in events:
         before = at.now
@@ -153,7 +144,7 @@ def side_named(before: State, named: SideNamed) -> Facts:
     What is not rolled any more comes back. A border takes from the roll; a difficulty has its own consequences, and
     whoever opposes a deed what the circumstances give.
     """
-    yield from not_used(before, named)
+    yield from sides.not_used(before, named)
     yield from hindered(before, named)
     yield from slowed(before, named)
     yield from laden(before, named)
@@ -179,7 +170,7 @@ def roll_dropped(state: State, dropped: RollCancelled) -> Facts:
         yield from _carried(state, dropped.roll)
 
 
-def roll_stands(at: At[State], decided: RollDecided) -> Facts:
+def roll_stands(at: At, decided: RollDecided) -> Facts:
     """What follows where a roll stands, which is filed already."""
     deed = at.now.acts.of_roll(decided.roll)
     if deed is not None:

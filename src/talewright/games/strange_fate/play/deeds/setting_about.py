@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_
 from talewright.games.strange_fate.play.acting import acting, doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Viewer
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.attacks import Assailing, Attack, AttackOnce, attack
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
@@ -18,54 +18,24 @@ from talewright.games.strange_fate.play.conflict.means import harms_people
 from talewright.games.strange_fate.play.conflict.pace import check_deed, is_action
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deeds import measuring, steps
 from talewright.games.strange_fate.play.deeds.choosing import asked, check_possible
 from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, WordsSaid
 from talewright.games.strange_fate.play.deeds.courses import course_of
-from talewright.games.strange_fate.play.deeds.measuring import (
-    against_field,
-    check_row,
-    check_said,
-    circumstance_lines,
-    circumstances_field,
-    difficulty_named,
-    dropped_lines,
-    is_opposed,
-    measured,
-    opposition_lines,
-    row_now,
-)
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.deeds.spreading import joined, joining_field, spreads_by_zone
-from talewright.games.strange_fate.play.deeds.steps import (
-    CircumstancesRecounted,
-    DeedBegan,
-    at_stage,
-    check_gear,
-    going_on,
-    mine,
-    over,
-    to_begin,
-    used,
-)
+from talewright.games.strange_fate.play.deeds.steps import CircumstancesRecounted, DeedBegan
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import paid
-from talewright.games.strange_fate.play.rolls.sides import (
-    RollFramed,
-    by_skill,
-    check_sets,
-    difficulty_field,
-    difficulty_set,
-)
+from talewright.games.strange_fate.play.rolls import sides
+from talewright.games.strange_fate.play.rolls.sides import RollFramed
 from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, offer
+from talewright.table.offer import Choice, Line, Offer, Option, Several, allowed, explained, hidden_field, offer
 from talewright.table.seat import Seat
 
 MOST_AMOUNT = 1_000_000_000
@@ -95,10 +65,10 @@ class SetAbout(Move, tag="set-about"):
     difficulty: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is done at once, or a roll for it begins."""
-        chosen = mine(state, at.seat, self.deed)
-        at_stage(chosen, Stage.CHOSEN)
+        chosen = steps.mine(state, at.seat, self.deed)
+        steps.at_stage(chosen, Stage.CHOSEN)
         course_of(chosen).check_called(at.seat)
         yield from put_away(at, chosen.who)
         state = at.now
@@ -113,10 +83,10 @@ class SetAbout(Move, tag="set-about"):
         easily, uses, on = course.easily(state, deed), deed.procedure.uses, course.counts_for(state, deed)
         if not easily:
             course.check_uses(state.acts, person, doing, on)
-        check_said(self.circumstances, is_gm=at.seat.is_gm)
-        check_row(deed, is_gm=at.seat.is_gm)
+        measuring.check_said(self.circumstances, is_gm=at.seat.is_gm)
+        measuring.check_row(deed, is_gm=at.seat.is_gm)
         if self.difficulty or self.hidden:
-            check_sets(at.seat)
+            sides.check_sets(at.seat)
         if self.also and not isinstance(deed.procedure.against, NoRoll | OwnRating):
             raise Refused("Others join in once the roll is made: leave that empty, and take them in then.")
         course.said(state, deed)
@@ -125,14 +95,14 @@ class SetAbout(Move, tag="set-about"):
         yield from course.settles(state, deed)
         yield from paid(state, deed.who, deed.procedure.fate_points, deed.procedure.title, deed.procedure.title)
         if easily:
-            yield over(deed, easily)
+            yield steps.over(deed, easily)
         elif isinstance(deed.procedure.against, NoRoll | OwnRating):
             yield from joined(state, deed, self.also)
             yield from course.at_once(state, deed)
         else:
             yield from followed(at, self.roll(state, deed))
             yield from attacked_by(state, at.seat, deed)
-        yield from used(state, deed)
+        yield from steps.used(state, deed)
         fight = conflict_of(state, deed.who)
         if fight and fight.next == deed.who and deed.roll not in at.now.rolls and is_action(deed.procedure):
             yield from action_taken(fight, deed.who, deed.procedure.title)
@@ -167,21 +137,24 @@ class SetAbout(Move, tag="set-about"):
 
     def roll(self, state: State, deed: Deed) -> Facts:
         """The roll: by the skill with its trapping, with what the circumstances add, against what is known."""
-        against, by = measured(state, deed), AppliedSkill(deed.skill, deed.procedure.trapping, gear=deed.using)
-        opponent = deed.on if is_opposed(deed) and against is None else NOBODY
+        against, by = (
+            measuring.measured(state, deed),
+            AppliedSkill(deed.skill, deed.procedure.trapping, gear=deed.using),
+        )
+        opponent = deed.on if measuring.is_opposed(deed) and against is None else NOBODY
         yield RollFramed(roll=deed.roll, goal=_goal_of(deed, against), against=opponent)
         way = Way(by, rating_for(state, deed))
-        yield by_skill(deed.roll, Place.OURS, deed.who, doer(state, deed.who).name, way)
-        yield from circumstance_lines(state, deed)
+        yield sides.by_skill(deed.roll, Place.OURS, deed.who, doer(state, deed.who).name, way)
+        yield from measuring.circumstance_lines(state, deed)
         yield from course_of(deed).besides(state, deed)
         if self.difficulty:
-            yield from difficulty_set(deed.roll, self.difficulty, hidden=self.hidden)
+            yield from sides.difficulty_set(deed.roll, self.difficulty, hidden=self.hidden)
         elif against is not None:
-            yield difficulty_named(deed, against)
+            yield measuring.difficulty_named(deed, against)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
-        for deed in to_begin(state, viewer.seat):
+        for deed in steps.to_begin(state, viewer.seat):
             course = course_of(deed)
             ready = allowed(check_deed, state, viewer.seat, deed.who, deed.procedure)
             if course.has_form and ready and allowed(course.check_called, viewer.seat):
@@ -193,12 +166,12 @@ class SetAbout(Move, tag="set-about"):
         fields = [*asked(state, deed, is_gm=seat.is_gm)]
         if None not in fields:
             more = (
-                against_field(state, deed, is_gm=seat.is_gm),
+                measuring.against_field(state, deed, is_gm=seat.is_gm),
                 _using(state, deed),
                 joining_field(state, deed),
-                circumstances_field(state, deed, is_gm=seat.is_gm),
+                measuring.circumstances_field(state, deed, is_gm=seat.is_gm),
             )
-            rated = (difficulty_field(optional=True), hidden_field())
+            rated = (sides.difficulty_field(optional=True), hidden_field())
             fields += more if not (seat.is_gm and isinstance(deed.procedure.against, Rows)) else (*more, *rated)
             shown = [each for each in fields if each]
             made = offer(cls, deed.procedure.title, *shown, group=home_of(deed), deed=deed.id)
@@ -213,37 +186,37 @@ class Recount(Move, tag="recount"):
     deed: DeedId
     circumstances: Several[Line] = ()
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The circumstances are named again; the lines that they bring are new ones (each group's clause).
 
         A difficulty of its table changes with them; one that the game master has set stays (SF-trapping-environment.4).
         """
-        deed = mine(state, at.seat, self.deed)
-        at_stage(deed, Stage.BEGUN)
+        deed = steps.mine(state, at.seat, self.deed)
+        steps.at_stage(deed, Stage.BEGUN)
         card = in_phase(state, deed.roll, BEFORE_THE_DICE)
-        check_said(self.circumstances, is_gm=at.seat.is_gm)
+        measuring.check_said(self.circumstances, is_gm=at.seat.is_gm)
         yield CircumstancesRecounted(deed=deed.id, circumstances=self.circumstances)
         changed = at.now.acts.deeds[deed.id]
-        yield from dropped_lines(card, deed)
-        yield from circumstance_lines(state, changed)
+        yield from measuring.dropped_lines(card, deed)
+        yield from measuring.circumstance_lines(state, changed)
         if card.theirs and not card.theirs.fixed:
-            yield from opposition_lines(changed, hidden=card.theirs.hidden)
+            yield from measuring.opposition_lines(changed, hidden=card.theirs.hidden)
         if any(group.on is On.DIFFICULTY for group in deed.procedure.modifiers) and _is_measured(state, deed, card):
-            against = row_now(state, changed)
-            yield from followed(at, [difficulty_named(deed, against)] if against else [])
+            against = measuring.row_now(state, changed)
+            yield from followed(at, [measuring.difficulty_named(deed, against)] if against else [])
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
-        for deed in going_on(state, viewer.seat, Stage.BEGUN):
+        for deed in steps.going_on(state, viewer.seat, Stage.BEGUN):
             card = state.rolls.get(deed.roll)
-            field = circumstances_field(state, deed, is_gm=viewer.seat.is_gm)
+            field = measuring.circumstances_field(state, deed, is_gm=viewer.seat.is_gm)
             if card is not None and card.phase in BEFORE_THE_DICE and field is not None:
                 yield offer(cls, "Change the circumstances", field, group=home_of(deed), deed=deed.id)
 
 
 def _is_measured(state: State, deed: Deed, card: Card) -> bool:
     """Whether the difficulty that stands is the one that follows from what was said, and nobody has set another."""
-    against, theirs = row_now(state, deed), card.theirs
+    against, theirs = measuring.row_now(state, deed), card.theirs
     return bool(against and theirs and theirs.fixed and (theirs.name, theirs.rating) == (against.name, against.rating))
 
 
@@ -258,7 +231,7 @@ def _goal_of(deed: Deed, against: Against | None) -> str:
 def _using(state: State, deed: Deed) -> Choice | None:
     """Equipment that makes it better (SF-gift-equipment.6)."""
     with_each = [replace(deed, using=each.name) for each in doer(state, deed.who).character.equipment]
-    rated = {each.using: rating_for(state, each) for each in with_each if allowed(check_gear, state, each)}
+    rated = {each.using: rating_for(state, each) for each in with_each if allowed(steps.check_gear, state, each)}
     plain = rating_for(state, deed)
     every = course_of(deed).on_pieces
     options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if every or rating != plain)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_for, rating_for
 from talewright.games.strange_fate.play.acting import doer
-from talewright.games.strange_fate.play.base import Event, Facts, Move
+from talewright.games.strange_fate.play.base import At, Event, Facts, Move, Viewer
 from talewright.games.strange_fate.play.conflict.means import together
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import anybody
@@ -26,10 +26,8 @@ from talewright.games.strange_fate.rules.skills.extra import (
 )
 from talewright.games.strange_fate.rules.trappings import Does, NoRoll, OwnRating
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, offer, one_of
-from talewright.table.wording import counted
+from talewright.table.offer import Choice, Offer, explained, offer, one_of
+from talewright.wording import counted
 
 CLAUSES = {Extra.SPRAY: "SF-extra-spray.3", Extra.ZONE: "SF-extra-zone.3"}
 
@@ -40,7 +38,7 @@ class TakeIn(Move, tag="take-in"):
     deed: DeedId
     on: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It comes to one more (SF-extra-spray.1, SF-extra-spray.3, SF-extra-zone.3)."""
         deed = mine(state, at.seat, self.deed)
         at_stage(deed, Stage.ROLLED)

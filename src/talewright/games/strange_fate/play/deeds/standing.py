@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from talewright.games.strange_fate.play.able import rating_for
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.deed import HOME, Deed, Standing, Stays
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, on_whom, over, title
@@ -14,12 +14,9 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.ladder import Rating, called
 from talewright.games.strange_fate.rules.trappings import SetsDifficulty
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
-from talewright.table.wording import bare
+from talewright.table.offer import Offer, explained, offer
+from talewright.wording import bare, in_a_row
 
 RESULT = "result:"
 
@@ -29,7 +26,7 @@ class DropStanding(OfGameMaster, tag="drop-standing"):
 
     deed: DeedId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A work is there until it is destroyed or taken apart (SF-trapping-craft.16)."""
         if all(each.deed != self.deed for each in _lasting(state)):
             raise Refused("That is gone already, or is gear in somebody's hands: take it from them.")

@@ -21,9 +21,9 @@ from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.games.strange_fate.rules.trappings.workspace import DONE_THERE, where
 from talewright.refusal import Refused
-from talewright.table.offering import allowed
+from talewright.table.offer import allowed
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, capital, counted, small
+from talewright.wording import bare, because, capital, counted, small
 
 AT_WHAT_STAGE = {
     Stage.CHOSEN: "It has not begun yet: say the rest of it first.",

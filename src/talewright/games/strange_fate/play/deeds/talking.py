@@ -1,10 +1,10 @@
 """Talking to somebody: what for, by which skill and to whom is said in one move, and the roll begins."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.acting import with_sheets
 from talewright.games.strange_fate.play.allowed import is_up_to, whose
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import has_action
 from talewright.games.strange_fate.play.conflict.pace import check_deed
 from talewright.games.strange_fate.play.deed import Deed
@@ -17,10 +17,7 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.trappings import Does
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Line, Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 BY_TALK = frozenset({"Conversation", "Convince", "Guile"})
@@ -33,13 +30,13 @@ class Talk(Move, tag="talk"):
     on: ActorId
     does: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is chosen and begun at once (SF-trapping-conversation.1, SF-skill-kinds.2)."""
         yield from Act(who=self.who, does=self.does).decide(state, at)
         yield from SetAbout(deed=DeedId(at.stamp.id), on=self.on).decide(at.now, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in with_sheets(state):
             if is_up_to(state, viewer.seat, person.id) and has_action(state, viewer.seat, person.id):
                 yield from _with_anybody(state, viewer.seat, person)

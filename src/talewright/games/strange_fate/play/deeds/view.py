@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.dice.dice import Dice
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import capital, stopped
+from talewright.wording import capital, stopped
 
 P = ParamSpec("P")
 

@@ -15,8 +15,8 @@ from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating
 from talewright.games.strange_fate.rules.dice.situation import Difficulty, Situation
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.working import tier_title
-from talewright.minus import signed
 from talewright.percent import percent
+from talewright.wording import signed
 
 MOST_SHOWN = 8
 """The highest rung of the ladder that is shown, unless a higher one is asked about."""

@@ -1,7 +1,7 @@
 """Companions and vehicles come to the table; companions act alone, and an NPC may stand for several."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import zip_longest
 from typing import Annotated
 
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.acting import companion_for, line_of
 from talewright.games.strange_fate.play.allowed import met, own, whose
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import DOWN, conflict_of, is_down
 from talewright.games.strange_fate.play.conflict.order import JoinConflict, check_comes
@@ -26,14 +26,10 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Protecti
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Name, Number, Option, Words, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.table.wording import counted, numbered, with_article
+from talewright.wording import counted, numbered, signed, with_article
 
 MOST_HELPERS = 20
 Few = Annotated[int, Meta(ge=1, le=MOST_HELPERS)]
@@ -48,7 +44,7 @@ class BringCompanion(Move, tag="bring-companion"):
     companion: Line
     at_once: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         own(state, at.seat, self.character)
         person = state.person(self.character)
         absent = {each.name.casefold(): each for each in _absent_companions(state, person)}
@@ -80,7 +76,7 @@ class BringCompanion(Move, tag="bring-companion"):
             yield from comes_in(state, npc, state.scene.place(person.id))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in _played(state, viewer.seat):
             for each in _absent_companions(state, person):
                 name, brings = whose(state, viewer.seat, person.id), {"companion": each.name}
@@ -101,7 +97,7 @@ class SendCompanion(Move, tag="send-companion"):
     major: bool = False
     joins: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         npc, owner = _own_companion(state, at.seat, self.npc)
         if npc.alone:
             raise Refused(f"{npc.name} acts alone already.")
@@ -119,7 +115,7 @@ class SendCompanion(Move, tag="send-companion"):
             yield from JoinConflict(conflict=fight.id, who=npc.id).decide(at.now, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for npc, owner in _companions(state, viewer.seat):
             fight = _may_join(state, viewer.seat, npc, owner)
             alone, on_major = (_costs_alone(state, npc, major=major) for major in (False, True))
@@ -141,7 +137,7 @@ class CallBack(Move, tag="call-back"):
 
     npc: NpcId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         npc, owner = _own_companion(state, at.seat, self.npc)
         if not npc.alone:
             raise Refused(f"{npc.name} stands by {owner.name} already.")
@@ -150,7 +146,7 @@ class CallBack(Move, tag="call-back"):
         yield CompanionSent(npc=npc.id, alone=False)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for npc, owner in _companions(state, viewer.seat):
             if npc.alone and conflict_of(state, npc.id) is None:
                 yield explained(
@@ -170,7 +166,7 @@ class BringVehicle(OfGameMaster, tag="bring-vehicle"):
     quality: Line
     cost: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A device has 2 boxes of Health, changed by its quality (SF-trapping-dismantle.2)."""
         rating = rating_of(self.quality)
         line = Quick((Good(plain_name(self.name), rating),))
@@ -180,7 +176,7 @@ class BringVehicle(OfGameMaster, tag="bring-vehicle"):
         yield from comes_in(state, npc)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         ladder = tuple(Option(str(value), signed(value)) for value in range(9))
         quality = one_of("quality", "Quality", ladder, default="2")
         cost = Choice(name="cost", label="Cost, if it is another", options=ladder, optional=True)
@@ -193,11 +189,11 @@ class CountGroup(OfGameMaster, tag="count-group"):
     npc: NpcId
     count: Few
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield GroupCounted(npc=self.npc, count=self.count, hidden=state.npc(self.npc).hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for npc in state.npcs.values():
             if npc.of:  # a companion is one, and another is another
                 continue

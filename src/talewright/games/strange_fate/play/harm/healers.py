@@ -17,9 +17,9 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.treatment import check_scope
 from talewright.refusal import Refused
-from talewright.table.offering import allowed
+from talewright.table.offer import allowed
 from talewright.table.seat import Seat
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 TREATS = "Treatment"
 MENDS = "Repair"

@@ -4,18 +4,16 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play.acting import companion_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, whose
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import explained, offer
+from talewright.wording import signed
 
 HELPS = 1
 """What somebody who stands by adds to a roll (SF-gift-companion.4)."""
@@ -27,7 +25,7 @@ class HelpRoll(Move, tag="help-roll"):
     roll: RollId
     npc: NpcId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         met(state, at.seat, self.npc)
         npc = state.npc(self.npc)
@@ -43,7 +41,7 @@ class HelpRoll(Move, tag="help-roll"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Before the dice fall, by those who stand by whoever rolls."""
         for card in state.rolls.values():
             for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():

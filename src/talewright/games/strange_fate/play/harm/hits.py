@@ -1,11 +1,9 @@
 """Hits, and how they are borne: by boxes and consequences, by a helper, or not at all."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, own, whose
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
@@ -18,12 +16,9 @@ from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Number, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.offer import Line, Number, Option, explained, offer, one_of, text, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 MOST_STRESS, MOST_OFFERED = 40, 20
 ASPECTS = ("first", "second", "third")
@@ -39,7 +34,7 @@ class BearHit(Move, tag="bear-hit"):
     second: Line = ""
     third: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The box and the consequences that whoever plays the target has chosen."""
         hit = _own_hit(state, at.seat, self.hit)
         way = Way.parse(self.way)
@@ -50,7 +45,7 @@ class BearHit(Move, tag="bear-hit"):
         yield from _over(state, hit)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Every way of bearing it, without a consequence first; the one that gives up least leads those of its kind."""
         for hit in _own_hits(state, viewer.seat):
             bears, usual = bearing_of(state, hit.who), usual_way(state, hit)
@@ -79,7 +74,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
     fate: Line = ""
     dies: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The target is out; of a group one is, and of minions nothing stays on the table."""
         hit = _own_hit(state, at.seat, self.hit)
         yield HitDropped(hit=hit.id, hidden=is_hidden(state, hit.who))
@@ -93,7 +88,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
             yield dropped(state, NpcId(hit.who))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         fate, dies = text(cls, "fate", "What that means"), one_of("dies", "Is it death?", NO_OR_YES)
         for hit in _own_hits(state, viewer.seat):
             name, is_too_much = state.actor(hit.who).name, usual_way(state, hit) is None
@@ -110,7 +105,7 @@ class PassHit(Move, tag="pass-hit"):
     hit: HitId
     to: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         hit = _own_hit(state, at.seat, self.hit)
         if self.to not in helpers_of(state, hit.who):
             name = state.actor(hit.who).name
@@ -118,7 +113,7 @@ class PassHit(Move, tag="pass-hit"):
         yield HitPassed(hit=hit.id, taker=self.to, hidden=_is_secret(state, hit))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for hit in _own_hits(state, viewer.seat):
             helpers = by_name(state, helpers_of(state, hit.who))
             if helpers:
@@ -133,13 +128,13 @@ class DropHit(OfGameMaster, tag="drop-hit"):
     hit: HitId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         hit = _own_hit(state, at.seat, self.hit)
         yield HitDropped(hit=hit.id, reason=self.reason, cancelled=True, hidden=is_hidden(state, hit.who))
         yield from _over(state, hit)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for hit in _own_hits(state, viewer.seat):
             yield offer(cls, f"Cancel the hit on {state.actor(hit.who).name}", **_place(hit))
 
@@ -154,7 +149,7 @@ class DealStress(OfGameMaster, tag="deal-stress"):
     stress: int
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         state.actor(self.who)
         track, hidden = track_of(self.track), is_hidden(state, self.who)
         if not 1 <= self.stress <= MOST_STRESS:
@@ -165,7 +160,7 @@ class DealStress(OfGameMaster, tag="deal-stress"):
             yield HurtSeen(who=self.who)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if people := by_name(state, everybody(state)):
             who = one_of("who", "Whom", people)
             track = one_of("track", "Track", (Option(track, track) for track in Track))

@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.known import may_know
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
-from talewright.table.wording import capital, stopped
+from talewright.wording import capital, stopped
 
 
 class HitView(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from talewright.games.strange_fate.play.able import acts_by
 from talewright.games.strange_fate.play.acting import actors, companion_for
 from talewright.games.strange_fate.play.allowed import met, own, whose
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
@@ -14,12 +14,9 @@ from talewright.games.strange_fate.play.rolls.sides import difficulty_set
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.characters.companion import Companion
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offer import Line, Option, explained, offer, one_of
+from talewright.wording import signed
 
 
 class BreakLink(Move, tag="break-link"):
@@ -29,7 +26,7 @@ class BreakLink(Move, tag="break-link"):
     by: Line
     npc: NpcId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Against 2 and the quality of the companion (SF-gift-companion.9)."""
         actor, companion = own(state, at.seat, self.who), self.linked(state, at)
         roll, goal = RollId(at.stamp.id), f"break the link to {called(state, self.npc)}"
@@ -40,7 +37,7 @@ class BreakLink(Move, tag="break-link"):
         )
         yield from as_action(at, framed)
 
-    def linked(self, state: State, at: At[State]) -> Companion:
+    def linked(self, state: State, at: At) -> Companion:
         """The companion. Raises ``Refused`` where it has no such link."""
         met(state, at.seat, self.npc)
         companion = _linked(state, state.npc(self.npc))
@@ -52,7 +49,7 @@ class BreakLink(Move, tag="break-link"):
         return companion
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for npc in state.npcs.values():
             companion = _linked(state, npc)
             if companion is None or npc.hidden or (state.acts_for(viewer.seat, npc.of) and not viewer.seat.is_gm):

@@ -1,23 +1,19 @@
 """The mark that a grave treatment, or death, leaves: an aspect of whoever came through it is written anew."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import is_up_to, own, whose
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings.revival import PERSONAL, REWRITTEN_BY_DEATH, rewritten
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
-from talewright.table.wording import bare
+from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
+from talewright.wording import bare
 
 
 class RewriteAspect(Move, tag="rewrite-aspect"):
@@ -27,7 +23,7 @@ class RewriteAspect(Move, tag="rewrite-aspect"):
     aspect: Line
     words: Annotated[Line, Words("Write what the aspect is now.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A Personal one after a Severe consequence, a Conviction or a Complication after death.
 
         Source: SF-trapping-treatment.11, SF-trapping-treatment.14.
@@ -43,7 +39,7 @@ class RewriteAspect(Move, tag="rewrite-aspect"):
         yield AspectRewritten(who=person.id, aspect=known.name, words=after.name)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             if person.id in state.suffered.marked and state.acts_for(viewer.seat, person.id):
                 can = [each for each in person.character.all_aspects if each.kind in _kinds(state, person)]

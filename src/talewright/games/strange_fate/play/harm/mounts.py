@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, RollId
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, by_skill, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
-from talewright.table.wording import bare, small
+from talewright.wording import bare, small
 
 Events = tuple[Event, ...]
 

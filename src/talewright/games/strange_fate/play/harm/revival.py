@@ -1,11 +1,9 @@
 """Revival: somebody is brought back from death, or stays dead, and the next try takes time."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Facts, Public
+from talewright.games.strange_fate.play.base import Facts, Offers, Public, Viewer
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.harm.came import with_cure
 from talewright.games.strange_fate.play.harm.healers import healers, own_ways, said_of, tier_of, treats, way_of_healer
@@ -21,9 +19,7 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.revival import REVIVE, WITHOUT_BODY, Dead, check_revival, waiting
 from talewright.refusal import Refused
-from talewright.table.game import Viewer
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of
+from talewright.table.offer import Option, offer, one_of
 from talewright.table.seat import Seat
 
 YES_OR_NO = (Option("true", "Yes"), Option("false", "No"))
@@ -52,7 +48,7 @@ class Revive(Treats, tag="revive"):
             yield line_added(roll, Place.OURS, ModifierId(roll), line)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         if not state.suffered.dead:
             return
         body = (one_of("body", "Is the body there?", YES_OR_NO),) if viewer.seat.is_gm else ()

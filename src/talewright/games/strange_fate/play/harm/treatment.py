@@ -2,7 +2,7 @@
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 
 from msgspec import Struct
@@ -11,20 +11,11 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import is_up_to, is_you, met, own, whose
 from talewright.games.strange_fate.play.applied import options
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, check_turn, conflict_of, is_foe, track_of
+from talewright.games.strange_fate.play.harm import healers
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
-from talewright.games.strange_fate.play.harm.healers import (
-    MENDS,
-    check_way,
-    healers,
-    is_made,
-    may_treat,
-    said_of,
-    tier_of,
-    treats,
-    way_of_healer,
-)
+from talewright.games.strange_fate.play.harm.healers import MENDS
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.wounds import cleared, consequence_in, filled, hurt
 from talewright.games.strange_fate.play.ids import ActorId, RollId
@@ -48,12 +39,9 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
     to_treat,
 )
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Option, explained, offer, one_of
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 _BOX = re.compile(r"[0-9]{1,2}")
 
@@ -74,7 +62,7 @@ class Treats(Move):
     by: Line
     patient: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         met(state, at.seat, self.patient)
         plan = self.plan(state, at.seat)
         self._check(state, at.seat, plan)
@@ -98,12 +86,12 @@ class Treats(Move):
                 f"Somebody treats {name} already: let that roll stand, or drop it, first.",
                 clause="SF-trapping-treatment.15" if plan.treating.revives else "SF-trapping-treatment.6",
             )
-        check_way(state, healer, way_of_healer(healer, self.by), plan.treating, plan.scope)
+        healers.check_way(state, healer, healers.way_of_healer(healer, self.by), plan.treating, plan.scope)
 
     def framed(self, state: State, roll: RollId, plan: Plan) -> Facts:
         """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
         treating = plan.treating
-        yield from begun(state, roll, plan.goal, self.who, way_of_healer(acting(state, self.who), self.by))
+        yield from begun(state, roll, plan.goal, self.who, healers.way_of_healer(acting(state, self.who), self.by))
         yield from difficulty_set(roll, str(plan.difficulty), hidden=False)
         yield TreatmentFramed(
             roll=roll,
@@ -128,13 +116,13 @@ class TreatStress(Treats, tag="treat-stress"):
         return Plan(Treating(patient=self.patient, track=track), track.scope, hard, goal)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for healer, patient, of, wounds in _treatable(state, viewer.seat):
             for track in Track if not _is_seen_to(state, patient) else ():
-                by = may_treat(state, healer, patient, track.scope) if filled(wounds, track) else []
+                by = healers.may_treat(state, healer, patient, track.scope) if filled(wounds, track) else []
                 if by:
                     who = {"who": healer.id, "patient": patient}
-                    label = said_of(state, viewer.seat, healer.id, f"clear {track}{of}")
+                    label = healers.said_of(state, viewer.seat, healer.id, f"clear {track}{of}")
                     yield by_which(offer(cls, label, **who, track=track.value), by, of_boxes(wounds, track))
 
 
@@ -149,10 +137,10 @@ class TreatConsequence(Treats, tag="treat-consequence"):
         _check_lives(state, self.patient)
         if treated.degree is Degree.MILD:
             check_first_aid(int(_is_seen_to(state, self.patient)))
-        way, fights = way_of_healer(own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
-        tier, mends = tier_of(state, self.who, way), not fights and way.by.held == MENDS
+        way, fights = healers.way_of_healer(own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
+        tier, mends = healers.tier_of(state, self.who, way), not fights and way.by.held == MENDS
         goal = f"treat {treated.aspect} of {called(state, self.patient)}"
-        if mends and is_made(state, self.patient, treated.scope):
+        if mends and healers.is_made(state, self.patient, treated.scope):
             hard, goal = to_mend_body(treated.degree), f"{goal} ({time_to_mend(treated.degree).lower()})"
         else:
             hard = row(to_treat(treated.degree, treated.scope, tier, in_conflict=fights, is_intact=not self.maimed))
@@ -160,16 +148,16 @@ class TreatConsequence(Treats, tag="treat-consequence"):
         return Plan(treating, treated.scope, hard, goal)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for healer, patient, of, wounds in _treatable(state, viewer.seat):
             for each in wounds.consequences:
                 waits = each.degree is Degree.MILD and _is_seen_to(state, patient)
-                able = may_treat(state, healer, patient, each.scope) if not waits else []
+                able = healers.may_treat(state, healer, patient, each.scope) if not waits else []
                 by = [way for way in able if _is_up_to(state, healer, patient, way, each)]
                 if by:
                     about = _prospect(state, healer, patient, by[0], each)
                     who = {"who": healer.id, "patient": patient}
-                    label = said_of(state, viewer.seat, healer.id, f"treat {each.aspect}{of}")
+                    label = healers.said_of(state, viewer.seat, healer.id, f"treat {each.aspect}{of}")
                     made = offer(cls, label, *_asks_body(state, healer, each, by), **who, slot=each.slot)
                     yield by_which(made, by, about)
 
@@ -181,7 +169,7 @@ class ChooseBoxes(Move, tag="choose-boxes"):
     track: Line
     boxes: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         track = track_of(self.track)
         actor = own(state, at.seat, self.who)
         may = _clearings(state, self.who, track)
@@ -193,7 +181,7 @@ class ChooseBoxes(Move, tag="choose-boxes"):
         yield cleared(state, self.who, track, boxes, TREATED)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """The highest first."""
         for who, track in state.suffered.clearing:
             may = _clearings(state, who, track)
@@ -282,7 +270,7 @@ def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person | Npc, ActorId
 
     Everybody knows of them, they live, and nobody treats them yet.
     """
-    for healer in healers(state, seat):
+    for healer in healers.healers(state, seat):
         for patient, name, wounds in sorted(hurt(state), key=lambda each: is_foe(state, healer.id, each[0])):
             if not (is_hidden(state, patient) or is_treated(state, patient) or patient in state.suffered.dead):
                 yield healer, patient, "" if is_you(state, seat, patient) else f" of {name}", wounds
@@ -298,7 +286,7 @@ def by_which(made: Offer, fitting: list[Way], about: str = "") -> Offer:
 
 def _asks_body(state: State, healer: Person | Npc, each: Consequence, by: list[Way]) -> tuple[Choice, ...]:
     """Whether a limb or an organ is lost, where the skills could restore it (SF-trapping-treatment.12)."""
-    able = all(treats(way) and tier_of(state, healer.id, way) >= Tier.ASCENDANT for way in by)
+    able = all(healers.treats(way) and healers.tier_of(state, healer.id, way) >= Tier.ASCENDANT for way in by)
     return (asks_body(),) if able and _is_severe_wound(each) else ()
 
 
@@ -312,8 +300,8 @@ def _fights(state: State, who: ActorId, patient: ActorId) -> bool:
 
 def _procedure(state: State, healer: Person | Npc, patient: ActorId, way: Way, each: Consequence) -> Procedure | None:
     """How somebody treats a consequence by a skill now; None where it is mended. Raises ``Refused`` if they cannot."""
-    tier, fights = tier_of(state, healer.id, way), _fights(state, healer.id, patient)
-    if way.by.held == MENDS and not fights and is_made(state, patient, each.scope):
+    tier, fights = healers.tier_of(state, healer.id, way), _fights(state, healer.id, patient)
+    if way.by.held == MENDS and not fights and healers.is_made(state, patient, each.scope):
         to_mend_body(each.degree)
         return None
     return to_treat(each.degree, each.scope, tier, in_conflict=fights)
@@ -333,7 +321,7 @@ def _prospect(state: State, healer: Person | Npc, patient: ActorId, way: Way, ea
     procedure = _procedure(state, healer, patient, way, each)
     if procedure is None:
         return f"Against {to_mend_body(each.degree).title}. It takes {time_to_mend(each.degree).lower()}."
-    needs = _is_severe_wound(each) and tier_of(state, healer.id, way) < Tier.ASCENDANT
+    needs = _is_severe_wound(each) and healers.tier_of(state, healer.id, way) < Tier.ASCENDANT
     return f"{of_consequence(state, patient, each, procedure)}{f' {WHOLE}' if needs else ''}"
 
 

@@ -1,12 +1,12 @@
 """What people suffer, and what makes it better with time or by the word of the game master."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT
-from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, track_of
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
 from talewright.games.strange_fate.play.ids import ActorId
@@ -16,13 +16,10 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.games.strange_fate.rules.trappings.treatment import leaves_mark
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Line, explained, offer, text
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import bare, because, small
+from talewright.wording import bare, because, small
 
 BETTER = "The game master says what gets better: ask for it, or have somebody treat it."
 
@@ -36,7 +33,7 @@ class ClearTrack(OfGameMaster, tag="clear-track"):
     track: Line
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         track = track_of(self.track)
         boxes = filled(state.wounds_of(self.who), track)
         if not boxes:
@@ -44,7 +41,7 @@ class ClearTrack(OfGameMaster, tag="clear-track"):
         yield cleared(state, self.who, track, boxes[::-1], self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for who, name, wounds in hurt(state):
             for track in Track:
@@ -60,13 +57,13 @@ class BeginRecovery(OfGameMaster, tag="begin-recovery"):
     who: ActorId
     slot: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if consequence_in(state, self.who, self.slot).is_recovering:
             raise Refused("That consequence gets better already.")
         yield RecoveryBegan(who=self.who, slot=self.slot)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for who, name, wounds in hurt(state):
             for each in wounds.consequences:
                 if not each.is_recovering:
@@ -83,12 +80,12 @@ class EndConsequence(OfGameMaster, tag="end-consequence"):
     slot: int
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         consequence_in(state, self.who, self.slot)
         yield ConsequenceGone(who=self.who, slot=self.slot, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for who, name, wounds in hurt(state):
             for each in wounds.consequences:

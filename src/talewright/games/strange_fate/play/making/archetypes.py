@@ -12,9 +12,7 @@ from talewright.games.strange_fate.rules.draft import draft as drafting
 from talewright.games.strange_fate.rules.draft.archetype import MOST, Asks, own_archetype
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Field, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Choice, Field, Line, Name, Offer, Option, Text, explained, offer, one_of, text
 
 WORDS = 80
 KINDS = tuple(Option(each, each) for each in DrawbackKind)

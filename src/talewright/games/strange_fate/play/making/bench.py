@@ -31,12 +31,9 @@ from talewright.games.strange_fate.rules.skills.extra import (
 )
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, offer, text, words
-from talewright.table.wording import capital, stopped
+from talewright.table.offer import Choice, Line, Name, Offer, Option, Text, explained, offer, text, words
+from talewright.wording import capital, in_a_row, stopped
 
 NOTE_LENGTH = 60
 Note = Annotated[str, Meta(max_length=NOTE_LENGTH)]

@@ -36,9 +36,7 @@ from talewright.games.strange_fate.rules.draft.gift import Better
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of
 
 COPIES = 10
 QUALITY, BEST_TRACK = "quality", "best track"

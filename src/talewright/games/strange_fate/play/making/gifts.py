@@ -13,9 +13,7 @@ from talewright.games.strange_fate.rules.draft.companion import MOST
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.gift import gift_names
 from talewright.games.strange_fate.rules.draft.left import left
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of, words
 
 SKILLED = 6
 """How often Skilled is offered."""

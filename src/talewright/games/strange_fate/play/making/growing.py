@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.making.step import written
@@ -17,12 +17,9 @@ from talewright.games.strange_fate.rules.characters.growth import changes, credi
 from talewright.games.strange_fate.rules.draft.draft import Draft, confirmed
 from talewright.games.strange_fate.rules.draft.left import judgements
 from talewright.refusal import Fault, Refused, refuse
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import explained, offer, text
+from talewright.table.offer import Choice, Line, Number, Option, explained, offer, text
 from talewright.table.recounting import Gain
-from talewright.table.wording import because, counted
+from talewright.wording import because, counted
 
 MOST = 20
 UNCHANGED = "nothing is changed"
@@ -39,7 +36,7 @@ class Grow(OfGameMaster, tag="grow"):
     refresh: Annotated[int, Meta(ge=0, le=MOST)] = 0
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         for who in dict.fromkeys(self.who):
             person = state.person(who)
             if _is_growing(state, person):
@@ -64,7 +61,7 @@ class Grow(OfGameMaster, tag="grow"):
         return " and ".join([*points, *([f"{self.refresh} refresh"] if self.refresh else [])]) or "no points"
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         able = [person for person in state.in_play if not _is_growing(state, person)]
         earned = (
             Number(name="points", label="Skill points more", least=0, most=MOST, default=1),

@@ -13,9 +13,7 @@ from talewright.games.strange_fate.rules.draft import skill as bench
 from talewright.games.strange_fate.rules.draft.draft import MOST_SKILLS, Draft
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Number, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of, words
 
 RatingOf = Annotated[int, Meta(ge=RATINGS[0], le=RATINGS[-1])]
 KINDS = (

@@ -1,14 +1,13 @@
 """A step in making a character: it changes a draft by the rules of creation, and says in words what is new."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec import structs
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.base import Event, Facts, Move
+from talewright.games.strange_fate.play.base import At, Event, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.making.drafts import NO_CHARACTER, Making
 from talewright.games.strange_fate.play.state import State
@@ -16,10 +15,9 @@ from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.entry import DraftEntry, check_reads, entry_of_draft
 from talewright.games.strange_fate.rules.draft.stored import draft_again
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, Option
+from talewright.table.offer import Option
 from talewright.table.seat import GM_ONLY, Audience, Seat
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
 
@@ -33,7 +31,7 @@ class OnDraft(Move):
     says: ClassVar[str]
     draft: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         making = mine(state, at.seat, self.draft)
         with as_refusals():
             after = self.step(making.draft)
@@ -49,7 +47,7 @@ class OnDraft(Move):
         return self.says.format_map(structs.asdict(self))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for making in state.drafts.values():
             if making.is_of(viewer.seat):
                 for each in cls.choices(making.draft):
@@ -57,7 +55,7 @@ class OnDraft(Move):
 
     @classmethod
     @abstractmethod
-    def choices(cls, draft: Draft) -> Iterable[Offer]:
+    def choices(cls, draft: Draft) -> Offers:
         """What its player may choose now; the rules decide what is open."""
 
 

@@ -1,7 +1,6 @@
 """Characters under way: begun or brought along, judged by the group, dropped, or finished and brought into play."""
 
 import json
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
@@ -9,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.making.growing import grown, hindrances, is_changed
@@ -24,14 +23,24 @@ from talewright.games.strange_fate.rules.draft.left import ASKED_OF_GM, Judgemen
 from talewright.games.strange_fate.rules.draft.stored import draft_again
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, read, second
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose, Verbatim
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.offer import (
+    Choice,
+    Line,
+    Name,
+    Option,
+    Prose,
+    Text,
+    Verbatim,
+    explained,
+    offer,
+    one_of,
+    text,
+    words,
+)
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role, check_gm
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import bare, because, counted
+from talewright.wording import bare, because, counted
 
 DIAGRAM_LENGTH = 40_000
 MOST = 10
@@ -48,14 +57,14 @@ class BeginDraft(Move, tag="begin-draft"):
     name: Name
     player: SeatId = SeatId("")
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         player = self.player if at.seat.is_gm else at.seat.id
         check_player(player, at.seats)
         draft = drafting.begin(self.name, state.edition.creation, state.diagram)
         yield written(_another(state, at, draft, player), draft, "a new character")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """For whoever has not too many under way."""
         seat = viewer.seat
         everybody = [(each.id, each.name) for each in viewer.seats if each.role is Role.PLAYER]
@@ -79,7 +88,7 @@ class TakeSheet(WithSheet, tag="take-sheet"):
     player: SeatId = SeatId("")
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A player's waits as a draft for what the group has to judge (SF-cost.16).
 
         What a player's own text calls confirmed is not: nobody but the game master writes that down.
@@ -99,7 +108,7 @@ class TakeSheet(WithSheet, tag="take-sheet"):
         yield written(_another(state, at, whole, at.seat.id), whole, brought)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         about = "A file that talewright sheet new strange-fate begins. Every mistake in it is shown."
         judged = "" if viewer.seat.is_gm else " The group judges it before it comes into play."
         if viewer.seat.is_gm or _has_room(state, viewer.seat.id):
@@ -116,7 +125,7 @@ class SaveDraft(Move, tag="save-draft"):
     draft: CharacterId
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It has the id that its draft had."""
         making = mine(state, at.seat, self.draft)
         check(making.draft)
@@ -127,7 +136,7 @@ class SaveDraft(Move, tag="save-draft"):
         yield from made(state, at, making.id, making.draft.character, making.player, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Points that were not spent are no hindrance, and are told (SF-budget.8)."""
         for making in state.drafts.values():
             found = left(making.draft)
@@ -145,12 +154,12 @@ class DropDraft(Move, tag="drop-draft"):
 
     draft: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         making = seen(state, at.seat, self.draft)
         yield DraftDropped(draft=making.id, player=making.player)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for making in state.drafts.values():
             if making.is_seen_by(viewer.seat):
                 label = f"Drop the changes of {making.name}" if making.grows else f"Drop {making.name}"
@@ -169,7 +178,7 @@ class DescribeDraft(OnDraft, tag="describe-draft"):
         return drafting.described(draft, self.name, self.description)
 
     @classmethod
-    def choices(cls, draft: Draft) -> Iterable[Offer]:
+    def choices(cls, draft: Draft) -> Offers:
         name = Text(name="name", label="Name", most=80, default=draft.character.name)
         description = text(cls, "description", "Who that is", default=draft.character.description)
         yield offer(cls, "Change the name and the description", name, description)
@@ -185,7 +194,7 @@ class JudgeDraft(OfGameMaster, tag="judge-draft"):
     agreed: bool = True
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         making = seen(state, at.seat, self.draft)
         draft, asked = making.draft, {key_of(each): each for each in for_group(making.draft)}
         if not self.agreed and not self.reason:
@@ -209,7 +218,7 @@ class JudgeDraft(OfGameMaster, tag="judge-draft"):
             )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """What the rules leave to the group, all at once or one by one."""
         for making in state.drafts.values():
             asked = {key_of(each): each for each in for_group(making.draft)}
@@ -250,7 +259,7 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
         text = self.text.strip()
         return Pasted(diagram_of(text)) if text in {"", SECOND} else Pasted.by(read, self.text)
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         with as_refusals():
             self.drawing.value  # noqa: B018 - raises what is wrong with it
         yield DiagramTaken(text=self.text if self.text.strip() not in {"", SECOND} else self.text.strip())
@@ -338,7 +347,7 @@ def _has_room(state: State, player: str) -> bool:
     return sum(making.player == player for making in state.drafts.values()) < MOST
 
 
-def _another(state: State, at: At[State], draft: Draft, player: SeatId) -> Making:
+def _another(state: State, at: At, draft: Draft, player: SeatId) -> Making:
     """One draft more. Raises ``Refused`` where there are too many."""
     if not _has_room(state, player):
         raise Refused(f"{MOST} characters are being made already: finish one of them, or drop it.")

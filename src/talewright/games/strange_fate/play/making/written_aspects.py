@@ -8,9 +8,7 @@ from talewright.games.strange_fate.rules.aspects.aspect import CONVICTION_EXAMPL
 from talewright.games.strange_fate.rules.draft import draft as drafting
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offer import Line, Name, Offer, Option, Text, explained, offer, one_of, words
 
 """Examples of an aspect that are shown."""
 

@@ -1,21 +1,16 @@
 """Tier benefits that are chosen as a rating rises; those that were chosen before stay."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.skills.tier_benefit import choose_more, offered
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import offer, one_of
+from talewright.table.offer import Line, Option, offer, one_of
 
 
 class ChooseBenefit(Move, tag="choose-tier-benefit"):
@@ -25,7 +20,7 @@ class ChooseBenefit(Move, tag="choose-tier-benefit"):
     skill: Line
     trapping: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """It is added to those before, which are locked (SF-tier-benefits.3, SF-tier-benefits.4)."""
         own(state, at.seat, self.character)
         person = state.person(self.character)
@@ -38,7 +33,7 @@ class ChooseBenefit(Move, tag="choose-tier-benefit"):
         yield BenefitChosen(character=person.id, skill=owned.skill.name, trapping=str(new))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
             for owned in person.character.skills if state.acts_for(viewer.seat, person.id) else ():
                 if options := [Option(str(each), str(each)) for each in _open(owned)]:

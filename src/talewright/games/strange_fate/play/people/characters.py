@@ -1,6 +1,5 @@
 """Characters: taken ready, handed on, corrected by the game master, retired and back."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
@@ -8,21 +7,14 @@ from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.play import reading
 from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.acting import companions_anew
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.people.waiting import CharacterWaits
 from talewright.games.strange_fate.play.points import for_gm, for_newcomer
-from talewright.games.strange_fate.play.reading import (
-    character_from,
-    character_in,
-    check_legal,
-    entry_in,
-    rating_of,
-    written,
-)
 from talewright.games.strange_fate.play.scene.presence import comes_in, gone_with
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters import creation
@@ -31,16 +23,27 @@ from talewright.games.strange_fate.rules.characters.ready import in_short, ready
 from talewright.games.strange_fate.rules.characters.sheet import Sheet, read
 from talewright.games.strange_fate.rules.characters.sheet_entry import CharacterEntry
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
 from talewright.table.legible import as_seen
-from talewright.table.moves import Line, Verbatim, Words
-from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
+from talewright.table.offer import (
+    Choice,
+    Line,
+    Option,
+    Text,
+    Verbatim,
+    Words,
+    allowed,
+    explained,
+    hidden_field,
+    offer,
+    one_of,
+    text,
+    words,
+)
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, check_gm, names_of
 from talewright.table.whose import check_player, owner
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 SHEET_LENGTH = 40_000
 REASON = Words("Say why the sheet is corrected.")
@@ -58,21 +61,21 @@ class TakeReady(Move, tag="take-ready"):
     player: SeatId = SeatId("")
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         character = named(state.ready or ready(), self.ready)
         yield from made(state, at, at.stamp.id, character, self.player, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         yield from cls.ready_for(state, viewer, hidden=False)
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """A villain that is prepared comes into play hidden."""
         yield from cls.ready_for(state, viewer, hidden=True)
 
     @classmethod
-    def ready_for(cls, state: State, viewer: Viewer, *, hidden: bool) -> Iterable[Offer]:
+    def ready_for(cls, state: State, viewer: Viewer, *, hidden: bool) -> Offers:
         """Those whom nobody has taken, and whom the group's own rules of creation allow."""
         rules = state.edition.creation
         wings = state.wings.values() if viewer.seat.is_gm else ()
@@ -80,7 +83,7 @@ class TakeReady(Move, tag="take-ready"):
         left = [
             Option(name, each.name, each.description, more=in_short(each))
             for name, each in (state.ready or ready()).items()
-            if as_seen(each.name) not in taken and allowed(check_legal, each, rules, state.diagram)
+            if as_seen(each.name) not in taken and allowed(reading.check_legal, each, rules, state.diagram)
         ]
         if left and rules.skills.common_skills:
             which = one_of("ready", "Character", left)
@@ -109,7 +112,7 @@ class GiveCharacter(OfGameMaster, tag="give-character"):
     character: CharacterId
     player: SeatId = SeatId("")
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.character)
         check_player(self.player, at.seats)
         name = names_of(at.seats).get(self.player, "")
@@ -117,7 +120,7 @@ class GiveCharacter(OfGameMaster, tag="give-character"):
         yield from for_gm(state, person, self.player)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.people.values():
             yield offer(cls, f"Hand {person.name} on", *owner(viewer, person.player), **_place(person))
 
@@ -130,13 +133,13 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
     rating: Line
     reason: Annotated[Line, REASON]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.character)
         owned = person.bought.owned(self.skill)
         if owned is None:
             has = ", ".join(skill.name for skill in person.character.designs) or "none"
             raise Refused(f"{person.name} has no skill {self.skill[:60]!r} on the sheet: there are {has}.")
-        rating = rating_of(self.rating, clause="SF-buy-skills.3")
+        rating = reading.rating_of(self.rating, clause="SF-buy-skills.3")
         try:
             skill = replace(owned.skill, rating=rating.value, tier=rating.tier)
         except ValueError as error:
@@ -147,7 +150,7 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
         yield _corrected(state, person, character, f"{skill.name} is {rating.title}", self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for person in state.people.values():
             skills = [Option(each.name, f"{each.name}, {each.notation}") for each in person.character.designs]
@@ -167,15 +170,15 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
     character: CharacterId
     reason: Annotated[Line, REASON]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = state.person(self.character)
-        yield _corrected(state, person, character_in(self.sheet), "written anew", self.reason)
+        yield _corrected(state, person, reading.character_in(self.sheet), "written anew", self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for person in state.people.values():
-            sheet = sheet_field(written(person.bought, state.edition.creation))
+            sheet = sheet_field(reading.written(person.bought, state.edition.creation))
             made = offer(cls, f"Correct the sheet of {person.name}", sheet, why, **_place(person))
             yield explained(made, about="What creation would not allow is told, and stands.")
 
@@ -185,14 +188,14 @@ class BringBack(OfGameMaster, tag="bring-back"):
 
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if not state.person(self.character).retired:
             raise Refused("That character is in the story.")
         yield CharacterBack(character=self.character)
         yield from comes_in(state, self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.people.values():
             if person.retired:
                 yield offer(cls, f"Bring {person.name} back into the story", **_place(person))
@@ -204,14 +207,14 @@ class Retire(OfGameMaster, tag="retire"):
     character: CharacterId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         if state.person(self.character).retired:
             raise Refused("That character has left the story already.")
         yield from gone_with(state, self.character)
         yield CharacterRetired(character=self.character, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
         for person in state.in_play:
             yield offer(cls, f"Take {person.name} out of the story", why, **_place(person))
@@ -230,7 +233,7 @@ class CharacterMade(Public, tag="character-made/1"):
     sheet: CharacterEntry
 
     def file(self, state: State) -> State:
-        character = character_from(self.sheet, state.edition.creation)
+        character = reading.character_from(self.sheet, state.edition.creation)
         return state.with_person(Person(id=self.character, player=self.player, character=character))
 
     def told(self, state: State) -> str:
@@ -264,7 +267,7 @@ class SheetCorrected(Public, tag="sheet-corrected/1"):
 
     def file(self, state: State) -> State:
         known = state.people[self.character]
-        character = as_switched(known.character, character_from(self.sheet, state.edition.creation))
+        character = as_switched(known.character, reading.character_from(self.sheet, state.edition.creation))
         corrected = state.with_person(replace(known.with_granted(known.granted, character), beyond=self.beyond))
         return companions_anew(state, without_lost(corrected, self.character), self.character)
 
@@ -303,7 +306,7 @@ class CharacterBack(Public, tag="character-back/1"):
 # --- sheets
 
 
-def made(state: State, at: At[State], id_: str, character: Character, player: SeatId, *, hidden: bool = False) -> Facts:
+def made(state: State, at: At, id_: str, character: Character, player: SeatId, *, hidden: bool = False) -> Facts:
     """A legal character comes into play, for whoever brings it, or for whom the game master says.
 
     A *hidden* one waits in the wings, and only the game master knows of it.
@@ -314,8 +317,8 @@ def made(state: State, at: At[State], id_: str, character: Character, player: Se
     check_player(whose, at.seats)
     check_name(state, character.name)
     rules, who = state.edition.creation, CharacterId(ActorId(id_))
-    check_legal(character, rules, state.diagram)
-    sheet = entry_in(character, rules)
+    reading.check_legal(character, rules, state.diagram)
+    sheet = reading.entry_in(character, rules)
     if hidden:
         yield CharacterWaits(character=who, sheet=sheet, player=whose)
         return
@@ -340,7 +343,7 @@ def _corrected(state: State, person: Person, character: Character, change: str, 
     check_name(state, character.name, of=person.id)
     rules = state.edition.creation
     beyond = tuple(map(str, creation.faults(character, rules, state.diagram)))
-    sheet = entry_in(character, rules)
+    sheet = reading.entry_in(character, rules)
     return SheetCorrected(character=person.id, sheet=sheet, change=change, reason=reason, beyond=beyond)
 
 

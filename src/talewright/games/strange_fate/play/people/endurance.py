@@ -1,19 +1,14 @@
 """How many consequences an NPC or a device can take; none unless the game master says so."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.ids import NpcId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Slot
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Several
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import offer
+from talewright.table.offer import Choice, Option, Several, offer
 
 MOST = 6
 
@@ -24,7 +19,7 @@ class GiveSlots(OfGameMaster, tag="give-slots"):
     npc: NpcId
     degrees: Several[Degree] = ()
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """One slot for each degree that is named; those who were called take none (SF-trapping-minions.10)."""
         npc = state.npc(self.npc)
         if state.scene and npc.id in state.scene.minions:
@@ -36,7 +31,7 @@ class GiveSlots(OfGameMaster, tag="give-slots"):
         yield SlotsGiven(npc=npc.id, degrees=self.degrees, hidden=npc.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         options = tuple(Option(each, each) for each in Degree)
         for npc in state.npcs.values():
             if not (state.scene and npc.id in state.scene.minions) and not state.wounds_of(npc.id).consequences:

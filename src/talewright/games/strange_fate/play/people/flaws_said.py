@@ -8,7 +8,7 @@ from talewright.games.strange_fate.rules.aspects.transform import time_to_change
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, Severity, least_delay, profane
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 
 def in_play(person: Person, skill: Skill, *, mine: bool) -> Iterator[str]:

@@ -1,13 +1,12 @@
 """The game master makes somebody up on the spot, by a line; shows them to everybody, and needs them no more."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.aspects.placing import placed_as
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
 from talewright.games.strange_fate.play.people.npcs import (
     NpcAdded,
@@ -25,11 +24,8 @@ from talewright.games.strange_fate.play.scene.zones import zone_of, zone_options
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option, Text
-from talewright.table.offering import hidden_field, offer, one_of
-from talewright.table.wording import capital
+from talewright.table.offer import Line, Option, Text, hidden_field, offer, one_of
+from talewright.wording import capital
 
 NPCS_LENGTH = 4_000
 A_FEW = 2  # lines of the story, which stand for themselves
@@ -52,7 +48,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
     away: bool = False
     zone: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         zone = zone_of(state.under_way(), self.zone) if self.zone and not self.away else ""
         coming, they_come_in = described_npcs(self.text), state.scene is not None and not self.away
         names = tuple(free_names(state, ((each.quick, each.name) for each in coming), hidden=self.hidden))
@@ -71,7 +67,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
         yield from () if self.hidden else told_apart(state, full)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         about = (
             "Good thug (E), or Good thug (E), Fair liar: the rating by its word, and the first letter of the tier. "
             "With a name and aspects: Black Jack: Good thug (E); One-eyed; Owes the Crown."
@@ -85,7 +81,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
         yield offer(cls, "Add an NPC", lines, hidden_field(), *fields, *zone)
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """In no zone: nobody knows the scene into which they will come."""
         for each in cls.offers(state, viewer):
             yield replace(each, fields=tuple(field for field in each.fields if field.name != "zone"))
@@ -98,7 +94,7 @@ class ShowNpc(OfGameMaster, tag="show-npc"):
 
     npc: NpcId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         npc = state.npc(self.npc)
         if not npc.hidden:
             raise Refused(f"{npc.name} is not hidden: everybody sees what they are good at.")
@@ -108,7 +104,7 @@ class ShowNpc(OfGameMaster, tag="show-npc"):
         yield from shown_in(state, npc.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for npc in state.npcs.values():
             if npc.hidden:
                 yield offer(cls, f"Show {npc.listed} to everybody", group=npc.id, npc=npc.id)
@@ -121,12 +117,12 @@ class DropNpc(OfGameMaster, tag="drop-npc"):
 
     npc: NpcId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         npc = state.npc(self.npc)
         yield from gone_with(state, npc.id)
         yield dropped(state, npc.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for npc in state.npcs.values():
             yield offer(cls, f"Remove {npc.listed}", group=npc.id, npc=npc.id)

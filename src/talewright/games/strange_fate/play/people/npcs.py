@@ -10,8 +10,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, NpcId
 from talewright.games.strange_fate.play.known import called, is_unheard
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.rules.characters.npc import Quick
-from talewright.in_words import in_a_row
-from talewright.table.wording import capital, numbered, with_article
+from talewright.wording import capital, in_a_row, numbered, with_article
 
 
 class NpcAdded(Concealable, tag="npc-added/1"):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.people.characters import CharacterMade, check_name, has_name
 from talewright.games.strange_fate.play.people.npcs import NpcView
@@ -12,9 +12,7 @@ from talewright.games.strange_fate.play.reading import entry_in
 from talewright.games.strange_fate.play.scene.presence import comes_in
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import offer
+from talewright.table.offer import offer
 from talewright.table.seat import Seat
 
 
@@ -23,7 +21,7 @@ class ShowCharacter(OfGameMaster, tag="show-character"):
 
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         person = waiting(state, self.character)
         character = person.character
         check_name(state, character.name)
@@ -34,7 +32,7 @@ class ShowCharacter(OfGameMaster, tag="show-character"):
         yield from comes_in(state, self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for each in state.wings.values():
             if not has_name(state, each.name):
                 yield offer(cls, f"Show {each.name} to everybody", group=each.id, character=each.id)
@@ -45,12 +43,12 @@ class DropWaiting(OfGameMaster, tag="drop-waiting"):
 
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         waiting(state, self.character)
         yield LeftWings(character=self.character)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for each in state.wings.values():
             yield offer(cls, f"Remove {each.name}", group=each.id, character=each.id)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import Event, Facts
+from talewright.games.strange_fate.play.base import At, Event, Facts
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.fighters import check_acts
 from talewright.games.strange_fate.play.deeds.rolled import followed
@@ -15,7 +15,6 @@ from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, by_skill, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import Way
-from talewright.table.game import At
 
 
 def begun(  # noqa: PLR0913 - each is a property of the roll
@@ -27,7 +26,7 @@ def begun(  # noqa: PLR0913 - each is a property of the roll
     yield from perhaps_hidden(replace(named, by=label or named.by))
 
 
-def as_action(at: At[State], roll: Iterable[Event]) -> Facts:
+def as_action(at: At, roll: Iterable[Event]) -> Facts:
     """A roll that is somebody's own action, with what it takes of the skill, and a border of whoever crossed it.
 
     Raises ``Refused`` for whoever is down, and for a companion who stands by.

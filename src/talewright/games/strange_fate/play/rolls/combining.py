@@ -1,10 +1,10 @@
 """Another skill of whoever rolls, which limits, modifies or complements the one that is rolled."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
 from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import ModifierId, RollId
 from talewright.games.strange_fate.play.rolls.modifiers import changes, may_change
@@ -15,12 +15,9 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings.combined import Part as How
 from talewright.games.strange_fate.rules.trappings.combined import complemented, held_back, modified
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import explained, offer, one_of
+from talewright.table.offer import Line, Option, explained, offer, one_of
+from talewright.wording import signed
 
 WORTH: dict[How, Callable[[Rating, Rating], int]] = {
     How.LIMITS: held_back,
@@ -37,7 +34,7 @@ class CombineSkill(Move, tag="combine-skill"):
     how: How
     place: Place = Place.OURS
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A limit holds the roll at its own rating; the others are worth 1 (SF-trapping-stress-capacity.3)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         part = part_of(card, self.place)
@@ -56,7 +53,7 @@ class CombineSkill(Move, tag="combine-skill"):
         return line_added(card.id, self.place, _line(card, self.place), line, hidden=part.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         how = one_of("how", "It", (Option(each, each) for each in How))
         for card, place, part in may_change(state, viewer.seat):
             person = bearer_of(state, part.who)

@@ -9,9 +9,8 @@ from talewright.games.strange_fate.play.card import Card, Part, Place, awaiting
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.dice import FATE_DICE, FATE_SIGNS, FLAT, MOST_TIERS, Dice
 from talewright.games.strange_fate.rules.dice.ladder import called
-from talewright.minus import signed
 from talewright.table.seat import ALL, GM_ONLY
-from talewright.table.wording import counted
+from talewright.wording import counted, signed
 
 FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
 LABELS = {"fate": "Fate die {}", "plus": "d6, added", "minus": "d6, subtracted"}

@@ -1,6 +1,6 @@
 """A roll begins: who does what, what for, and by which skill."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from talewright.games.strange_fate.play.able import acts_by
@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.acting import by_line, with_sheets
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.answers import answers, bought, cheap_first
 from talewright.games.strange_fate.play.aspects.seeking import AspectSought
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
 from talewright.games.strange_fate.play.conflict.pace import check_action
@@ -18,24 +18,26 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import UNSEEN, is_hidden, is_unheard
 from talewright.games.strange_fate.play.reading import rating_of
-from talewright.games.strange_fate.play.rolls.sides import (
-    RUNGS,
-    RollFramed,
-    SideNamed,
-    by_skill,
-    check_sets,
-    difficulty_field,
-    difficulty_set,
-    perhaps_hidden,
-)
+from talewright.games.strange_fate.play.rolls import sides
+from talewright.games.strange_fate.play.rolls.sides import RUNGS, RollFramed, SideNamed
 from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, offer, one_of, text, words
+from talewright.table.offer import (
+    Choice,
+    Field,
+    Line,
+    Option,
+    Prose,
+    allowed,
+    explained,
+    hidden_field,
+    offer,
+    one_of,
+    text,
+    words,
+)
 from talewright.table.seat import Seat, check_gm
 
 AIMED = "Before the dice fall it may be aimed at an aspect: declare, maneuver, discover or remove."
@@ -64,7 +66,7 @@ class TakesSide(Move):
             raise Refused(f"{actor.name} rolls by what is on the sheet: leave the plain rating empty.")
         conceals = isinstance(actor, Npc) and (actor.hidden or hidden)
         name = UNSEEN if hidden and is_hidden(state, self.who) else actor.name
-        return by_skill(roll, place, self.who, name, way_of(actor, self.by), hidden=conceals)
+        return sides.by_skill(roll, place, self.who, name, way_of(actor, self.by), hidden=conceals)
 
 
 class FrameRoll(TakesSide, tag="frame-roll"):
@@ -84,13 +86,13 @@ class FrameRoll(TakesSide, tag="frame-roll"):
     difficulty: Line = ""
     aspect: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         roll = RollId(at.stamp.id)
         if self.who != NOBODY and state.acts_for(at.seat, self.who):
             yield from put_away(at, self.who)
             state = at.now
         if self.difficulty:
-            check_sets(at.seat)
+            sides.check_sets(at.seat)
         ours = self.side(state, at.seat, roll, Place.OURS, hidden=False)
         if self.against:
             self.check_against(state, at.seat)
@@ -100,9 +102,9 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         yield RollFramed(roll=roll, goal=goal, against=self.against)
         if self.aspect:
             yield AspectSought(roll=roll, manner=Manner.MANEUVER, aspect=self.aspect, on=self.against)
-        yield from followed(at, perhaps_hidden(ours))
+        yield from followed(at, sides.perhaps_hidden(ours))
         if self.difficulty:
-            yield from followed(at, difficulty_set(roll, self.difficulty, hidden=self.hidden))
+            yield from followed(at, sides.difficulty_set(roll, self.difficulty, hidden=self.hidden))
         yield from used(state, at, self.who, ours.skill(state), roll)
 
     def check_against(self, state: State, seat: Seat) -> None:
@@ -116,14 +118,14 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             raise Refused(NO_SUCH)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """Rolls that may be begun: for one's own characters, and for everybody by the game master."""
         for person in with_sheets(state):
             if state.acts_for(viewer.seat, person.id) and allowed(check_action, state, viewer.seat, person.id):
                 yield from cls.by_person(state, person, viewer.seat)
         if not viewer.seat.is_gm:
             return
-        goal, hard = goal_field(), (difficulty_field(optional=True), hidden_field())
+        goal, hard = goal_field(), (sides.difficulty_field(optional=True), hidden_field())
         if npcs := by_line(state):
             npc = fields_for(npcs)
             yield offer(cls, "Roll for an NPC", *npc, goal, *hard)
@@ -133,12 +135,12 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         yield offer(cls, "Roll without a sheet", *plain_fields(), goal, *hard, who="")
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever tries it, and by which skill, is chosen when it is played."""
-        yield offer(cls, "Ask for a roll", goal_field(), difficulty_field(optional=True), hidden_field())
+        yield offer(cls, "Ask for a roll", goal_field(), sides.difficulty_field(optional=True), hidden_field())
 
     @classmethod
-    def by_person(cls, state: State, person: Person, seat: Seat) -> Iterable[Offer]:
+    def by_person(cls, state: State, person: Person, seat: Seat) -> Offers:
         """What a character or a companion may roll by, and against whom (SF-gift-companion.3)."""
         aspect = _maneuver(state, person)
         fields = (one_of("by", "By", usable(state, person)), goal_field(), *aspect)
@@ -148,7 +150,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             made = offer(cls, "Roll a skill", *fields, *_against(opponents), **fixed)
             yield explained(made, whose=whose(state, seat, person.id), about="" if aspect else AIMED)
             return
-        hard = difficulty_field(optional=True), hidden_field()
+        hard = sides.difficulty_field(optional=True), hidden_field()
         yield explained(offer(cls, "Roll a skill", *fields, *hard, **fixed), whose=person.name)
         if opponents:
             somebody = one_of("against", "Against", opponents)

@@ -1,37 +1,30 @@
 """What modifies a side of a roll before its dice fall: what people name, what Themes add, and what defends."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.conflict.circumstances import circumstances_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import CharacterId, ModifierId, RollId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text
-from talewright.games.strange_fate.play.rolls.sides import (
-    DefencesNamed,
-    ModifierDropped,
-    line_added,
-)
+from talewright.games.strange_fate.play.rolls.sides import DefencesNamed, ModifierDropped, line_added
 from talewright.games.strange_fate.play.rolls.telling import modifier_text
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.gift import ThemeBenefit, Themed
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Several, Words
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Option, Several, Words, explained, offer, one_of, text
 from talewright.table.seat import Seat
+from talewright.wording import signed
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]
 AMOUNTS = tuple(Option(str(amount), signed(amount)) for amount in (*range(1, 7), *range(-1, -7, -1)))
@@ -56,7 +49,7 @@ class AddModifier(Move, tag="add-modifier"):
     name: Annotated[Line, Words("Say what it is for.")]
     amount: Amount
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         part = part_of(card, self.place)
         if not changes(state, card, self.place, at.seat):
@@ -69,7 +62,7 @@ class AddModifier(Move, tag="add-modifier"):
         yield line_added(card.id, self.place, ModifierId(at.stamp.id), line, hidden=part.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         amount = one_of("amount", "By how much", AMOUNTS, default="2")
         fields = amount, one_of("source", "Because of", SOURCES), text(cls, "name", "What it is")
         for card, place, part in may_change(state, viewer.seat):
@@ -90,7 +83,7 @@ class DropModifier(Move, tag="drop-modifier"):
     roll: RollId
     modifier: ModifierId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         for place, part in card.parts:
             if any(each.id == self.modifier for each in part.named) and changes(state, card, place, at.seat):
@@ -99,7 +92,7 @@ class DropModifier(Move, tag="drop-modifier"):
         raise Refused("There is no such modifier here, or it is not yours to drop.")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, _, part in may_change(state, viewer.seat):
             for each in part.named:
                 label = f"Drop {modifier_text(each.modifier)}"
@@ -116,7 +109,7 @@ class NameDefences(OfGameMaster, tag="name-defences"):
     place: Place = Place.THEIRS
     defences: Several[Line] = ()
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master says which defences cover the attack; those of a character stand on its sheet."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         part = part_of(card, self.place)
@@ -131,7 +124,7 @@ class NameDefences(OfGameMaster, tag="name-defences"):
         yield DefencesNamed(roll=card.id, place=self.place, defences=named, hidden=part.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, place, part in may_change(state, viewer.seat):
             known = known_defences(state, part) if part.who in state.people else ANY_DEFENCES
             if known:

@@ -1,6 +1,6 @@
 """What stands against a roll before its dice fall: a difficulty, or somebody who rolls against it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.acting import acting, by_line, doer, wit
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to, is_you, whose
 from talewright.games.strange_fate.play.answers import answers, cheap_first
 from talewright.games.strange_fate.play.applied import chosen
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place, place_of
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.circumstances import check_aware, softened
@@ -48,10 +48,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, shifts_after_spraying, spread_of
 from talewright.refusal import Refused, refuse
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, hidden_field, offer, one_of
+from talewright.table.offer import Line, Option, allowed, explained, hidden_field, offer, one_of
 from talewright.table.seat import Seat
 
 OF_HIDDEN = (
@@ -76,7 +73,7 @@ class SetDifficulty(Move, tag="set-difficulty"):
     difficulty: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         check_sets(at.seat)
         in_phase(state, self.roll, BEFORE_THE_DICE)
         deed = state.acts.of_roll(self.roll)
@@ -85,7 +82,7 @@ class SetDifficulty(Move, tag="set-difficulty"):
         yield from followed(at, difficulty_set(self.roll, written, hidden=self.hidden, name=name))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in before_the_dice(state) if viewer.seat.is_gm else ():
             attack = assault_of(state, card.id)
             if not (attack and attack.follows):
@@ -109,7 +106,7 @@ class Oppose(TakesSide, tag="oppose"):
     def rolls(self) -> bool:
         return self.at_once
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Whom it is done to, or whom the game master names (SF-power-tiers.3)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         attack = assault_of(state, card.id)
@@ -155,7 +152,7 @@ class Oppose(TakesSide, tag="oppose"):
         return side
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in before_the_dice(state):
             yield from cls.by_target(state, card, viewer.seat)
             attack = assault_of(state, card.id)
@@ -179,7 +176,7 @@ class Oppose(TakesSide, tag="oppose"):
             yield offer(cls, "Oppose it with a name and a rating", *fields, **place_of(card), who="")
 
     @classmethod
-    def by_others(cls, state: State, card: Card, attack: Assault, seat: Seat) -> Iterable[Offer]:
+    def by_others(cls, state: State, card: Card, attack: Assault, seat: Seat) -> Offers:
         """Those in the same zone whose defence takes in others."""
         for person in with_sheets(state):
             by = answers(person, shared_by(state, attack, person.id)) if state.acts_for(seat, person.id) else ()
@@ -189,7 +186,7 @@ class Oppose(TakesSide, tag="oppose"):
                 yield explained(made, whose=whose(state, seat, person.id))
 
     @classmethod
-    def by_target(cls, state: State, card: Card, seat: Seat) -> Iterable[Offer]:
+    def by_target(cls, state: State, card: Card, seat: Seat) -> Offers:
         """Whoever it is done to rolls against it."""
         if resisted(state, card.id) or not allowed(check_aware, card, seat):  # the former by what its own offer names
             return

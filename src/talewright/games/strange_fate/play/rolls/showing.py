@@ -1,29 +1,18 @@
 """What was hidden of a roll is shown, and a roll is dropped."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import part_of
-from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.card import Phase, Place, place_of
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.reading import defence_text
-from talewright.games.strange_fate.play.rolls.sides import (
-    DefencesNamed,
-    EffortsCounted,
-    RollCancelled,
-    as_it_stands,
-    line_added,
-    name_in,
-)
+from talewright.games.strange_fate.play.rolls import sides
+from talewright.games.strange_fate.play.rolls.sides import DefencesNamed, EffortsCounted, RollCancelled
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
-from talewright.table.offering import offer, text
+from talewright.table.offer import Line, offer, text
 
 
 class ShowSide(OfGameMaster, tag="show-side"):
@@ -32,16 +21,16 @@ class ShowSide(OfGameMaster, tag="show-side"):
     roll: RollId
     place: Place
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What was hidden of a side is told to everybody, its modifiers too, and how a roll came out."""
         card = state.known_roll(self.roll)
         part = part_of(card, self.place)
         if not part.hidden:
             raise Refused("Nothing of this side is hidden: everybody sees it.")
-        shown = replace(part, hidden=False, name=name_in(state, part))
-        yield from followed(at, (as_it_stands(card.id, self.place, shown),))
+        shown = replace(part, hidden=False, name=sides.name_in(state, part))
+        yield from followed(at, (sides.as_it_stands(card.id, self.place, shown),))
         for each in part.named:
-            yield line_added(card.id, self.place, each.id, each.modifier)
+            yield sides.line_added(card.id, self.place, each.id, each.modifier)
         if part.defences:
             defences = tuple(map(defence_text, part.defences))
             yield DefencesNamed(roll=card.id, place=self.place, defences=defences)
@@ -49,12 +38,12 @@ class ShowSide(OfGameMaster, tag="show-side"):
             yield EffortsCounted(roll=card.id, effort=card.decided.effort, opposition=card.decided.opposition)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         """The game master may show what was hidden, also of a roll that is over."""
         for card in (*state.rolls.values(), *state.told):
             for place, part in card.parts:
                 if part.hidden:
-                    label = "Show the difficulty" if part.fixed else f"Show what {name_in(state, part)} rolls by"
+                    label = "Show the difficulty" if part.fixed else f"Show what {sides.name_in(state, part)} rolls by"
                     yield offer(cls, label, **place_of(card), place=place)
 
 
@@ -64,7 +53,7 @@ class CancelRoll(Move, tag="cancel-roll"):
     roll: RollId
     reason: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master drops any roll, and who began it one against which nothing stands yet."""
         card = state.roll(self.roll)
         if not at.seat.is_gm:
@@ -75,7 +64,7 @@ class CancelRoll(Move, tag="cancel-roll"):
         yield from followed(at, (RollCancelled(roll=card.id, reason=self.reason),))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.rolls.values():
             is_open = card.phase is Phase.FRAMED and state.rolls_for(viewer.seat, card.ours)
             if viewer.seat.is_gm or is_open:

@@ -23,10 +23,9 @@ from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings.shape import Row
 from talewright.table.game import Told
-from talewright.table.offer import Text
-from talewright.table.offering import words
+from talewright.table.offer import Text, words
 from talewright.table.seat import Role, Seat, check_gm
-from talewright.table.wording import because, capital
+from talewright.wording import because, capital
 
 DIFFICULTY = "the difficulty"
 RUNGS = tuple(LADDER.values())

@@ -1,6 +1,6 @@
 """Once the dice have fallen: a roll stands when nobody who is asked would change it, and what then comes of it."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import DrawId
@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.allowed import in_phase, is_up_to
 from talewright.games.strange_fate.play.aspects.impact import has_impact
 from talewright.games.strange_fate.play.aspects.invoking import in_answer, may_be_tagged, may_invoke, most_invokes
 from talewright.games.strange_fate.play.aspects.seeking import brought
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.outcome import came_of_attack
@@ -24,12 +24,10 @@ from talewright.games.strange_fate.play.unseen import DiceLie
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.games.strange_fate.rules.dice.situation import INVOKE
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
+from talewright.table.offer import Offer, explained, offer
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import stopped
+from talewright.wording import stopped
 
 
 class LetStand(Move, tag="let-stand"):
@@ -37,7 +35,7 @@ class LetStand(Move, tag="let-stand"):
 
     roll: RollId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Each side says that it may stand; the game master says so for all of them."""
         card = in_phase(state, self.roll, (Phase.FALLEN,))
         if not at.seat.is_gm:
@@ -52,7 +50,7 @@ class LetStand(Move, tag="let-stand"):
         yield from stands(at, card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.rolls.values():
             mine = asked_of(state, card, viewer.seat)
             if card.phase is Phase.FALLEN and (mine or viewer.seat.is_gm):
@@ -136,7 +134,7 @@ def asked_of(state: State, card: Card, seat: Seat) -> tuple[Place, ...]:
     return tuple(place for place in waits_for(state, card) if state.rolls_for(seat, card.part(place)))
 
 
-def put_away(at: At[State], who: ActorId) -> Facts:
+def put_away(at: At, who: ActorId) -> Facts:
     """Whoever goes on to something else lets the last roll of theirs stand with the same press."""
     for card in at.now.rolls.values():
         mine = card.ours is not None and card.ours.who == who and card.phase is Phase.FALLEN
@@ -145,7 +143,7 @@ def put_away(at: At[State], who: ActorId) -> Facts:
             yield from stands(at, at.now.rolls[card.id])
 
 
-def answered(at: At[State], draws: Collection[DrawId]) -> Facts:
+def answered(at: At, draws: Collection[DrawId]) -> Facts:
     """Dice lie on the table; a roll that nobody could change any more stands at once.
 
     Whoever is asked, and did not see the last dice fall, hears of them.
@@ -165,7 +163,7 @@ def _fell_unseen(card: Card, draws: Collection[DrawId]) -> bool:
     return not {*seen} & {*draws}
 
 
-def stands(at: At[State], card: Card) -> Facts:
+def stands(at: At, card: Card) -> Facts:
     """The outcome for good, and what follows. Of a side that is hidden the numbers are the game master's."""
     outcome = card.outcome
     assert outcome is not None, "all dice have fallen"

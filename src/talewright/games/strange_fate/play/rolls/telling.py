@@ -4,8 +4,7 @@ from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.roll import Verdict, counted
 from talewright.games.strange_fate.rules.dice.situation import Modifier
-from talewright.minus import signed
-from talewright.table.wording import bare
+from talewright.wording import bare, signed
 
 
 def modifier_text(modifier: Modifier) -> str:

@@ -22,10 +22,9 @@ from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.working import tier_title, working
-from talewright.in_words import in_a_row
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import capital, stopped
+from talewright.wording import capital, in_a_row, stopped
 from talewright.working import Step
 
 EFFORT = "effort"

@@ -1,12 +1,12 @@
 """Who is in the scene, and where: people come in, go into another zone and leave, and minions are called."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, InScene, Move, Offers, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, check_up, conflict_of, stands_by
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
@@ -21,29 +21,16 @@ from talewright.games.strange_fate.play.people.npcs import (
     with_number,
 )
 from talewright.games.strange_fate.play.reading import npcs_of
+from talewright.games.strange_fate.play.scene import walking
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, comes_in, company, goes
-from talewright.games.strange_fate.play.scene.walking import (
-    check_walk,
-    comes_out,
-    cost,
-    gives_away,
-    left_behind,
-    walked,
-    walks,
-    way_to,
-)
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import capital, counted
+from talewright.wording import capital, counted, in_a_row
 
 
 class ComeIn(Move, tag="come-in"):
@@ -52,7 +39,7 @@ class ComeIn(Move, tag="come-in"):
     who: ActorId
     zone: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         scene = state.under_way()
         actor = own(state, at.seat, self.who)
         if state.in_scene(self.who):
@@ -63,7 +50,7 @@ class ComeIn(Move, tag="come-in"):
             yield from comes_in(state, each, zone)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         scene = state.scene
         zones = zone_options(scene) if scene else ()
         field = (Choice(name="zone", label="Where", options=zones, default=zones[0].value),) if zones else ()
@@ -80,7 +67,7 @@ class GoTo(Move, tag="go-to"):
     zone: Line
     ruled: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         scene, actor = present(state, at.seat, self.who)
         there = zone_of(scene, self.zone)
         if scene.place(self.who) == there:
@@ -90,15 +77,15 @@ class GoTo(Move, tag="go-to"):
             check_gm(at.seat, "The game master alone moves people as they say: go there by the rules.")
             yield from goes(state, self.who, there, ruled=True)
         else:
-            yield from walked(state, at.seat, self.who, there)
-            yield from walks(state, self.who, there, len(way_to(state, self.who, there)))
+            yield from walking.walked(state, at.seat, self.who, there)
+            yield from walking.walks(state, self.who, there, len(walking.way_to(state, self.who, there)))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for scene, who in present_for(state, viewer.seat):
             others = tuple(across(scene, scene.place(who)))
             may = (each for each in others if allowed(_check_goes, state, viewer.seat, who, each.value))
-            near = [each for each in may if allowed(check_walk, state, viewer.seat, who, each.value)]
+            near = [each for each in may if allowed(walking.check_walk, state, viewer.seat, who, each.value)]
             if near:
                 zone = one_of("zone", "Where", (_to_go(state, who, each) for each in near))
                 made = offer(cls, "Go to another zone", zone, group=scene.id, who=who)
@@ -114,15 +101,15 @@ class GoAway(Move, tag="go-away"):
 
     who: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         present(state, at.seat, self.who)
         for each in company(state, self.who):
             if state.in_scene(each):
-                yield from comes_out(state, each)
+                yield from walking.comes_out(state, each)
                 yield ActorLeft(who=each, hidden=is_hidden(state, each))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for scene, who in present_for(state, viewer.seat):
             yield explained(
                 offer(cls, "Leave the scene", group=scene.id, who=who), whose=whose(state, viewer.seat, who)
@@ -135,7 +122,7 @@ class CallMinions(SetsScene, tag="call-minions"):
     who: ActorId
     text: Prose
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """They come once in a scene; those who are alike act as a group (SF-trapping-minions.4)."""
         scene = state.under_way()
         caller = state.actor(self.who)
@@ -161,7 +148,7 @@ class CallMinions(SetsScene, tag="call-minions"):
         yield from () if hidden else told_apart(state, full)
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         callers = by_name(state, (who for who in everybody(state) if who not in scene.minions.values()))
         if callers:
             lines = words("text", "Who, each on a line", long=True, about="Average thug.", example="Average thug")
@@ -234,10 +221,10 @@ def _check_goes(state: State, seat: Seat, who: ActorId, zone: str) -> None:
 
 def _to_go(state: State, who: ActorId, zone: Option) -> Option:
     """A zone with what its way takes, whether that gives a hiding place away, and who cannot follow."""
-    seen = "it gives the hiding place away" if gives_away(state, who, zone.value) else ""
-    behind = [called(state, each) for each in left_behind(state, who, zone.value)]
+    seen = "it gives the hiding place away" if walking.gives_away(state, who, zone.value) else ""
+    behind = [called(state, each) for each in walking.left_behind(state, who, zone.value)]
     stay = f"without {in_a_row(behind)}" if behind else ""
-    takes = cost(state, who, zone.value) or zone.about
+    takes = walking.cost(state, who, zone.value) or zone.about
     return Option(zone.value, zone.label, ", ".join(filter(None, (takes, seen, stay))))
 
 

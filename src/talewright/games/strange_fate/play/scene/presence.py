@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
-from talewright.table.wording import bare
+from talewright.wording import bare
 
 LEFT = "they have left the story"
 

@@ -1,14 +1,12 @@
 """What it takes to go from zone to zone: freely, besides an action in a conflict, or as a run with the whole turn."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import is_skill
 from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.applied import options
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of
 from talewright.games.strange_fate.play.flaws import is_out, worn_out
@@ -24,10 +22,7 @@ from talewright.games.strange_fate.rules.conflict.going import run, to_run
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Line, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 MOVING = "Move"
@@ -41,7 +36,7 @@ class Run(Move, tag="run"):
     zone: Line
     by: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The roll is against the zones and the borders of the way, by the wider Fate rules."""
         own(state, at.seat, self.who)
         way = check_run(state, at.seat, self.who, self.zone)
@@ -53,7 +48,7 @@ class Run(Move, tag="run"):
         yield RunBegan(roll=roll, zone=there)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for fight in state.conflicts.values():
             who = fight.next
             if state.scene is None or not who or not state.acts_for(viewer.seat, who):

@@ -1,6 +1,6 @@
 """A scene is opened, and it ends with all that lasts no longer; a story ends too."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
-from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, InScene, Offers, Public, Viewer
 from talewright.games.strange_fate.play.compel import withdrawn
 from talewright.games.strange_fate.play.conflict.leaving import broken_off
 from talewright.games.strange_fate.play.deeds.rolled import followed
@@ -28,11 +28,8 @@ from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.games.strange_fate.rules.conflict.zone import Zones
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Offer
-from talewright.table.offering import explained, offer, text
-from talewright.table.wording import bare
+from talewright.table.offer import Choice, Line, Prose, Several, Words, explained, offer, text
+from talewright.wording import bare
 
 OVER = "the scene is over"
 
@@ -48,7 +45,7 @@ class OpenScene(SetsScene, tag="open-scene"):
     aspects: Prose = ""
     zones: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A scene begins; the game master has one fate point for each player's character in it."""
         if state.scene is not None:
             raise Refused(f"{state.scene.name} is not over yet: end that scene first.")
@@ -65,11 +62,11 @@ class OpenScene(SetsScene, tag="open-scene"):
         yield counted_for_gm(state, present)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         return cls.preparing(state, viewer) if state.scene is None else ()
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         people = by_name(state, everybody(state))
         played = tuple(who for who in everybody(state) if state.player(who))
         who = (Choice(name="present", label="Who is in it", options=people, many=True, optional=True, chosen=played),)
@@ -89,12 +86,12 @@ class RenameScene(SetsScene, tag="rename-scene"):
 
     name: Annotated[Line, Words("Say what the scene is called.")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         state.under_way()
         yield SceneRenamed(name=" ".join(self.name.split()))
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         name = text(cls, "name", "Name", default=scene.name)
         yield offer(cls, "Call the scene something else", name, group=scene.id)
 
@@ -102,7 +99,7 @@ class RenameScene(SetsScene, tag="rename-scene"):
 class EndScene(SetsScene, tag="end-scene"):
     """End the scene, and all that ends with it."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What waits for somebody's word waits no longer, and all is over that lasts no longer than a scene."""
         scene = state.under_way()
         yield SceneEnded(name=scene.name)
@@ -124,19 +121,19 @@ class EndScene(SetsScene, tag="end-scene"):
         yield from back_again(state)
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         yield offer(cls, "End the scene", group=scene.id)
 
 
 class EndStory(SetsScene, tag="end-story"):
     """Mark the end of a story: what lasts as long is over, and what is done once in it can be done again."""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield from recoveries(state, Span.STORY)
         yield StoryEnded()
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         acts = state.acts
         if (
             state.wounds

@@ -6,24 +6,16 @@ from msgspec import Struct
 
 from talewright.caching import EACH_SEAT
 from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.play import known
 from talewright.games.strange_fate.play.compel import CompelView, compel_view
 from talewright.games.strange_fate.play.harm.wounds import dealer_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
-from talewright.games.strange_fate.play.known import (
-    GM,
-    Known,
-    is_hidden,
-    may_know,
-    may_tag,
-    name_for,
-    on_actor,
-    on_scene,
-)
+from talewright.games.strange_fate.play.known import GM, Known
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
-from talewright.table.wording import small
+from talewright.wording import small
 
 
 class BorderView(Struct, frozen=True):
@@ -111,8 +103,8 @@ def scene_view(state: State, seat: Seat, names: Mapping[SeatId, str]) -> SceneVi
 
 def _zones(state: State, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
     for zone in scene.zones.names:
-        here = [each for each in scene.present if scene.place(each) == zone and may_know(state, seat, each)]
-        who = tuple(name_for(state, each, seat) for each in here)
+        here = [each for each in scene.present if scene.place(each) == zone and known.may_know(state, seat, each)]
+        who = tuple(known.name_for(state, each, seat) for each in here)
         borders = ((border.beyond(zone), border) for border in scene.zones.borders)
         yield ZoneView(
             zone, who, tuple(BorderView(to, border.value, border.what) for to, border in borders if to is not None)
@@ -124,13 +116,13 @@ def _zones(state: State, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
 
 def _holders(state: State, seat: Seat, names: Mapping[SeatId, str]) -> Iterable[HolderView]:
     """The scene first, then those who are in it, then the others, NPCs where they have aspects or are there."""
-    ours = _known_to(seat, on_scene(state))
+    ours = _known_to(seat, known.on_scene(state))
     if state.scene is not None or ours:
         yield _holder(state, NOBODY, ours, seat, names)
     everybody: list[ActorId] = [*state.people, *state.npcs]
     for who in sorted(everybody, key=lambda each: not state.in_scene(each)):
-        theirs = _known_to(seat, on_actor(state, who))
-        if may_know(state, seat, who) and _is_listed(state, who, theirs):
+        theirs = _known_to(seat, known.on_actor(state, who))
+        if known.may_know(state, seat, who) and _is_listed(state, who, theirs):
             yield _holder(state, who, theirs, seat, names)
 
 
@@ -154,11 +146,11 @@ def _holder(
     whose = [*((NOBODY,) if seat.is_gm else ()), *(each.id for each in state.own(seat))]
     return HolderView(
         id=who,
-        name=name_for(state, who, seat) if who != NOBODY else (scene.name if scene else "The scene"),
+        name=known.name_for(state, who, seat) if who != NOBODY else (scene.name if scene else "The scene"),
         player_name=names.get(state.player(who), ""),
         in_scene=who == NOBODY or state.in_scene(who),
         out=scene is not None and who in scene.out,
-        hidden=is_hidden(state, who),
+        hidden=known.is_hidden(state, who),
         zone=scene.place(who) if scene else "",
         fate_points=person.purse.points if person else None,
         invested=person.purse.invested if person else 0,
@@ -173,7 +165,7 @@ def _known(state: State, each: Known, seat: Seat, whose: Iterable[ActorId]) -> K
         about=each.about,
         free=each.free,
         by=(dealer_for(state, each.by, seat) or small(GM)) if each.free and each.by != NOBODY else "",
-        mine=each.free > 0 and any(may_tag(state, each, who) for who in whose),
+        mine=each.free > 0 and any(known.may_tag(state, each, who) for who in whose),
         hidden=each.hidden,
     )
 
@@ -183,9 +175,9 @@ def _known(state: State, each: Known, seat: Seat, whose: Iterable[ActorId]) -> K
 
 def _asked(state: State, seat: Seat) -> Iterable[AskedView]:
     for owed in state.owed.values():
-        by = name_for(state, owed.by, seat)
-        chooser = name_for(state, owed.chooses, seat)
-        whose = name_for(state, owed.on, seat) if owed.on != NOBODY else ""
+        by = known.name_for(state, owed.by, seat)
+        chooser = known.name_for(state, owed.chooses, seat)
+        whose = known.name_for(state, owed.on, seat) if owed.on != NOBODY else ""
         yield AskedView(owed.roll, "assessment", by, whose, owed.sought, chooser)
     for wish in state.wishes.values():
-        yield AskedView(wish.id, "effect", name_for(state, wish.who, seat), wish.aspect, wish.effect, GM)
+        yield AskedView(wish.id, "effect", known.name_for(state, wish.who, seat), wish.aspect, wish.effect, GM)

@@ -23,10 +23,9 @@ from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings.hide import HIDE, zones_unseen
-from talewright.minus import signed
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.wording import counted, signed
 
 MOVE = Trapping("Move")
 

@@ -1,20 +1,16 @@
 """The zones of a scene and the borders between them, which the game master draws."""
 
-from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.base import Facts, InScene, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, InScene, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Choice, Number, Offer, Option
-from talewright.table.offering import offer, one_of, text
-from talewright.table.wording import bare
+from talewright.table.offer import Choice, Line, Number, Option, Words, offer, one_of, text
+from talewright.wording import bare
 
 BorderValue = Annotated[int, Meta(ge=0, le=20)]
 BORDER = Number(name="value", label="Border", least=0, most=8, default=0)
@@ -26,11 +22,11 @@ class SetsScene(OfGameMaster):
     otherwise = "The game master sets the scene: say what you would like to see in it."
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         return cls.in_scene(state, state.scene) if state.scene else ()
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         """What may be done with a scene under way."""
         return ()
 
@@ -43,7 +39,7 @@ class DrawZone(SetsScene, tag="draw-zone"):
     value: BorderValue = 0
     what: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         name = " ".join(self.zone.split())
         after = state.under_way().with_zone(name)
         after.zones.check()
@@ -52,7 +48,7 @@ class DrawZone(SetsScene, tag="draw-zone"):
             yield border_drawn(after, name, self.beside, self.value, self.what)
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         taken = sorted({zone.casefold() for zone in scene.zones.names})
         if not taken:
             yield offer(cls, "Draw a zone", text(cls, "zone", "Name"), group=scene.id)
@@ -67,11 +63,11 @@ class DropZone(SetsScene, tag="drop-zone"):
 
     zone: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield ZoneDropped(zone=zone_of(state.under_way(), self.zone))
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         for zone in scene.zones.names:
             yield offer(cls, f"Remove the zone {zone}", zone=zone, group=scene.id)
 
@@ -84,11 +80,11 @@ class DrawBorder(SetsScene, tag="draw-border"):
     value: BorderValue = 0
     what: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         yield border_drawn(state.under_way(), self.one, self.other, self.value, self.what)
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         for zone in scene.zones.names:
             others = [each for each in zone_options(scene) if each.value != zone]
             if others:
@@ -102,13 +98,13 @@ class DropBorder(SetsScene, tag="drop-border"):
     one: Line
     other: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         scene = state.under_way()
         known = scene.zones.border(zone_of(scene, self.one), zone_of(scene, self.other))
         yield BorderDropped(one=known.one, other=known.other)
 
     @classmethod
-    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+    def in_scene(cls, state: State, scene: Scene) -> Offers:
         for border in scene.zones.borders:
             label = f"Remove the border of {border.one} and {border.other}"
             yield offer(cls, label, one=border.one, other=border.other, group=scene.id)

@@ -161,8 +161,7 @@ def faults(companion: Companion, rules: CreationRules) -> Iterator[Fault]:
     name = companion.name or "The companion"
     if not LEAST <= companion.quality <= BEST:
         yield Fault(
-            f"{name} is {called(companion.quality)}: make it {called(LEAST)} to {called(BEST)}.",
-            "SF-gift-companion.7",
+            f"{name} is {called(companion.quality)}: make it {called(LEAST)} to {called(BEST)}.", "SF-gift-companion.7"
         )
     for each in companion.skills:
         if each.skill.rating > companion.quality:

@@ -11,21 +11,11 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.aspects import aspect
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
-from talewright.games.strange_fate.rules.characters import archetype, companion, equipment
+from talewright.games.strange_fate.rules.characters import archetype, companion, equipment, gift
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
-from talewright.games.strange_fate.rules.characters.gift import (
-    IMPROVEMENTS,
-    GiftKind,
-    Improvement,
-    Theme,
-    faults_of_names,
-    faults_of_themes,
-    gifts_needed,
-    improvements,
-    remarks_of_drawbacks,
-)
+from talewright.games.strange_fate.rules.characters.gift import IMPROVEMENTS, GiftKind, Improvement, Theme
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.skills import library, skill, theme, tier_benefit
 from talewright.games.strange_fate.rules.skills.budget import (
@@ -90,8 +80,8 @@ def _refresh_lines(character: Character, rules: CreationRules, diagram: Diagram 
 
 def gifts(character: Character, diagram: Diagram | None = None) -> tuple[tuple[GiftKind, str], ...]:
     """Every gift that a character needs for what is on the sheet, with what it is about (SF-gifts.1, SF-gifts.2)."""
-    helpers = gifts_needed(companion_places(each, diagram) for each in character.companions)
-    pieces = gifts_needed(piece.places for piece in character.equipment)
+    helpers = gift.gifts_needed(companion_places(each, diagram) for each in character.companions)
+    pieces = gift.gifts_needed(piece.places for piece in character.equipment)
     return (
         *_named(GiftKind.COMPANION, [each.name for each in character.companions], helpers),
         *_named(GiftKind.EQUIPMENT, [each.name for each in character.equipment], pieces),
@@ -184,11 +174,11 @@ def _faults_of_gifts(character: Character, rules: CreationRules) -> Iterator[Fau
         yield from equipment.faults(piece, rules, companion.usable(skills, rules))
     for each in character.companions:
         yield from companion.faults(each, rules)
-    yield from faults_of_names(GiftKind.IMPACT, character.impacts, skills, "SF-gift-impact.1")
-    yield from faults_of_themes(character.themes, skills)
+    yield from gift.faults_of_names(GiftKind.IMPACT, character.impacts, skills, "SF-gift-impact.1")
+    yield from gift.faults_of_themes(character.themes, skills)
     aspects = [each.name for each in character.all_aspects]
     signed = [name.casefold() for name in character.signature_aspects]
-    yield from faults_of_names(
+    yield from gift.faults_of_names(
         GiftKind.SIGNATURE_ASPECT, character.signature_aspects, aspects, "SF-gift-signature-aspect.1"
     )
     for name in sorted({name for name in signed if signed.count(name) > 1}):
@@ -231,9 +221,9 @@ def _remarks_of_gifts(character: Character, rules: CreationRules, diagram: Diagr
         yield f"one gift is free: choose among {', '.join(GiftKind)} (SF-budget.6)"
     for who in character.companions:
         yield from companion.remarks(who)
-        yield from remarks_of_drawbacks(who.name, GiftKind.COMPANION, who.drawbacks)
+        yield from gift.remarks_of_drawbacks(who.name, GiftKind.COMPANION, who.drawbacks)
     for piece in character.equipment:
-        yield from remarks_of_drawbacks(piece.name, GiftKind.EQUIPMENT, piece.drawbacks)
+        yield from gift.remarks_of_drawbacks(piece.name, GiftKind.EQUIPMENT, piece.drawbacks)
     helpers = [(each.name, companion_places(each, diagram)) for each in character.companions]
     yield from _unused(GiftKind.COMPANION, helpers, "SF-gift-companion.5")
     pieces = [(piece.name, piece.places) for piece in character.equipment]
@@ -245,8 +235,8 @@ def _unused(kind: GiftKind, used: Sequence[tuple[str, int]], clause: str) -> Ite
     new = [(name, IMPROVEMENTS - count) for name, count in used if count < IMPROVEMENTS]
     for name, left in new:
         yield f"{name} can have {left} more improvement{_s(left)} at no cost ({clause})"
-    needed = gifts_needed(count for _, count in used)
-    left = improvements(needed) - sum(max(IMPROVEMENTS, count) for _, count in used)
+    needed = gift.gifts_needed(count for _, count in used)
+    left = gift.improvements(needed) - sum(max(IMPROVEMENTS, count) for _, count in used)
     if left:
         yield f"the {kind} gifts bring {left} more improvement{_s(left)} for any of them ({clause})"
 

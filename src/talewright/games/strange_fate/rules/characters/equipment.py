@@ -8,13 +8,8 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.rules.characters.gift import (
-    GiftKind,
-    Improvement,
-    faults_of_drawbacks,
-    faults_of_names,
-    taken,
-)
+from talewright.games.strange_fate.rules.characters import gift
+from talewright.games.strange_fate.rules.characters.gift import GiftKind, Improvement
 from talewright.games.strange_fate.rules.conflict.stress import Protection, Scope, Track
 from talewright.games.strange_fate.rules.conflict.weapon import MOST, best
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -82,7 +77,7 @@ class Piece(Struct, frozen=True, kw_only=True):
     @property
     def places(self) -> int:
         """How many improvements it uses (SF-gift-equipment.1)."""
-        return taken(self.improvements, self.drawbacks)
+        return gift.taken(self.improvements, self.drawbacks)
 
     def without(self, lost: int) -> Piece | None:
         """What is left of it and its duplicates when so many are lost; None when all are (SF-gift-equipment.14).
@@ -179,7 +174,7 @@ def faults(piece: Piece, rules: CreationRules, skills: Iterable[str]) -> Iterato
             )
     yield from unknown(piece, skills)
     yield from _faults_of_kind(piece, name, rules)
-    yield from faults_of_drawbacks(name, GiftKind.EQUIPMENT, piece.drawbacks, rules)
+    yield from gift.faults_of_drawbacks(name, GiftKind.EQUIPMENT, piece.drawbacks, rules)
 
 
 def unknown(piece: Piece, skills: Iterable[str]) -> Iterator[Fault]:

@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, DrawbackKind
-from talewright.minus import signed
 from talewright.refusal import Fault, Refused
+from talewright.wording import signed
 
 IMPROVEMENTS = 3
 """What each Companion and each Equipment gift comes with (SF-gift-companion.5, SF-gift-equipment.1)."""

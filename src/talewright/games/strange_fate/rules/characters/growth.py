@@ -15,8 +15,8 @@ from talewright.games.strange_fate.rules.skills import tier_benefit
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.in_words import in_a_row
 from talewright.refusal import Fault, Refused
+from talewright.wording import in_a_row
 
 
 def credited(character: Character, points: int, refresh: int) -> Character:

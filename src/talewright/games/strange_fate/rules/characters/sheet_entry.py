@@ -5,19 +5,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKind
+from talewright.games.strange_fate.rules.characters import gift_entry
 from talewright.games.strange_fate.rules.characters.archetype import Archetype, Magic, archetype_called
 from talewright.games.strange_fate.rules.characters.character import Character
-from talewright.games.strange_fate.rules.characters.gift_entry import (
-    CompanionEntry,
-    PieceEntry,
-    ThemeEntry,
-    companion_of,
-    entry_of_companion,
-    entry_of_piece,
-    entry_of_theme,
-    piece_of,
-    theme_of,
-)
+from talewright.games.strange_fate.rules.characters.gift_entry import CompanionEntry, PieceEntry, ThemeEntry
 from talewright.games.strange_fate.rules.characters.owned_entry import (
     MOST,
     Answers,
@@ -131,14 +122,14 @@ def character_of(entry: CharacterEntry) -> Character:
             skills=tuple(map(owned_of, entry.skill)),
             invulnerabilities=tuple(map(_invulnerability, entry.invulnerability)),
             weaknesses=tuple(Weakness(against=each.against.strip(), severity=each.severity) for each in entry.weakness),
-            companions=tuple(map(companion_of, entry.companion)),
-            equipment=tuple(map(piece_of, entry.equipment)),
+            companions=tuple(map(gift_entry.companion_of, entry.companion)),
+            equipment=tuple(map(gift_entry.piece_of, entry.equipment)),
             impacts=entry.impacts,
             signature_aspects=entry.signature_aspects,
             skilled=entry.skilled,
             earned_points=entry.earned_points,
             earned_refresh=entry.earned_refresh,
-            themes=tuple(map(theme_of, entry.theme)),
+            themes=tuple(map(gift_entry.theme_of, entry.theme)),
             confirmed=frozenset(entry.confirmed),
         )
     except Refused as no:
@@ -195,9 +186,9 @@ def entry_of(character: Character, rules: CreationRules) -> SheetEntry:
         confirmed=tuple(sorted(character.confirmed)),
         aspect=tuple(map(_aspect_entry, character.aspects)),
         skill=tuple(map(entry_of_skill, character.skills)),
-        theme=tuple(map(entry_of_theme, character.themes)),
-        equipment=tuple(map(entry_of_piece, character.equipment)),
-        companion=tuple(map(entry_of_companion, character.companions)),
+        theme=tuple(map(gift_entry.entry_of_theme, character.themes)),
+        equipment=tuple(map(gift_entry.entry_of_piece, character.equipment)),
+        companion=tuple(map(gift_entry.entry_of_companion, character.companions)),
         invulnerability=tuple(map(_invulnerability_entry, character.invulnerabilities)),
         weakness=tuple(WeaknessEntry(against=each.against, severity=each.severity) for each in character.weaknesses),
     )

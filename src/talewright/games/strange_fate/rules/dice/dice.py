@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.minus import MINUS, with_hyphens
+from talewright.wording import MINUS, with_hyphens
 
 MOST_TIERS = 4
 """A larger difference counts as this one: there are no more Fate dice to replace (SF-invulnerability.4)."""

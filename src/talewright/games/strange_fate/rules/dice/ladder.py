@@ -7,7 +7,7 @@ import re
 from msgspec import Struct
 
 from talewright.games.strange_fate.rules.dice.tier import Tier
-from talewright.minus import signed, with_hyphens
+from talewright.wording import signed, with_hyphens
 
 LADDER = {
     -2: "Terrible",

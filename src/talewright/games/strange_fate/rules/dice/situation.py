@@ -13,8 +13,8 @@ from talewright.games.strange_fate.rules.dice.dice import DICE_RULES, FATE_DICE,
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope, Severity
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
-from talewright.minus import with_hyphens
 from talewright.refusal import Refused
+from talewright.wording import with_hyphens
 
 INVOKE = 2
 """What an invoked aspect adds to a roll, by the wider Fate rules; it may bring a reroll instead."""

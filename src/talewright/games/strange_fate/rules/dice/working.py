@@ -7,7 +7,7 @@ from talewright.games.strange_fate.rules.dice.roll import Faces, effort, resolve
 from talewright.games.strange_fate.rules.dice.situation import Difficulty, Side, Situation
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
-from talewright.minus import MINUS, signed, with_minus
+from talewright.wording import MINUS, signed, with_minus
 from talewright.working import Step
 
 

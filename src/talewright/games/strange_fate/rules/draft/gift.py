@@ -22,17 +22,8 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.weakness import Weakness
-from talewright.games.strange_fate.rules.draft.companion import (
-    MOST,
-    Bearer,
-    Trained,
-    bearer_called,
-    borne,
-    check_free,
-    check_impact,
-    check_room,
-    one_of,
-)
+from talewright.games.strange_fate.rules.draft import companion
+from talewright.games.strange_fate.rules.draft.companion import MOST, Bearer, Trained
 from talewright.games.strange_fate.rules.draft.draft import Draft, changed, named, settled
 from talewright.refusal import Refused, refuse
 
@@ -62,14 +53,14 @@ class Better(StrEnum):
 
 def with_impact(draft: Draft, skill: str) -> Draft:
     """Take Impact for a skill (SF-gift-impact.1). Refused for one that has it, as once is all that it does."""
-    check_room(draft.character.impacts, "Impacts", "SF-gift-impact.1")
-    check_impact(draft.character, skill)
+    companion.check_room(draft.character.impacts, "Impacts", "SF-gift-impact.1")
+    companion.check_impact(draft.character, skill)
     return changed(draft, replace(draft.character, impacts=(*draft.character.impacts, skill)))
 
 
 def with_signature(draft: Draft, aspect: str) -> Draft:
     """Make an aspect a Signature Aspect (SF-gift-signature-aspect.1)."""
-    check_room(draft.character.signature_aspects, "Signature Aspects", "SF-gift-signature-aspect.1")
+    companion.check_room(draft.character.signature_aspects, "Signature Aspects", "SF-gift-signature-aspect.1")
     signed = (*draft.character.signature_aspects, aspect)
     return changed(draft, replace(draft.character, signature_aspects=signed))
 
@@ -89,10 +80,10 @@ def with_theme(draft: Draft, name: str, of: str = "") -> Draft:
 
     Source: SF-gift-theme.1, SF-gift-companion.14.
     """
-    who = bearer_called(draft, of)
-    check_room(who.themes, "Themes", "SF-gift-theme.1")
-    check_free(name, [each.name for each in who.themes])
-    return borne(draft, who, replace(who, themes=(*who.themes, Theme(named(name), ()))))
+    who = companion.bearer_called(draft, of)
+    companion.check_room(who.themes, "Themes", "SF-gift-theme.1")
+    companion.check_free(name, [each.name for each in who.themes])
+    return companion.borne(draft, who, replace(who, themes=(*who.themes, Theme(named(name), ()))))
 
 
 def themed(draft: Draft, theme: str, skill: Themed, of: str = "") -> Draft:
@@ -100,7 +91,7 @@ def themed(draft: Draft, theme: str, skill: Themed, of: str = "") -> Draft:
 
     Source: SF-gift-theme.1, SF-gift-theme.2, SF-gift-theme.3, SF-gift-theme.4, SF-gift-theme.5, SF-gift-theme.6.
     """
-    who = bearer_called(draft, of)
+    who = companion.bearer_called(draft, of)
     old = next((each for each in who.themes if each.name.casefold() == theme.strip().casefold()), None)
     if old is None:
         raise Refused(f"There is no Theme {theme[:60]!r}: choose one of the sheet.", clause="SF-gift-theme.1")
@@ -108,7 +99,7 @@ def themed(draft: Draft, theme: str, skill: Themed, of: str = "") -> Draft:
         raise Refused(f"The Theme {old.name} has its {THEMED} skills: take another Theme.", clause="SF-gift-theme.1")
     now = Theme(old.name, (*old.skills, skill))
     themes = tuple(now if each is old else each for each in who.themes)
-    after = borne(draft, who, replace(who, themes=themes))
+    after = companion.borne(draft, who, replace(who, themes=themes))
     has = draft.whole.skills if isinstance(who, Character) else who.skills
     refuse(faults_of_names("Theme", [skill.skill], [each.skill.name for each in has], "SF-gift-theme.1"))
     return after
@@ -122,10 +113,10 @@ def with_piece(draft: Draft, piece: Piece, of: str = "") -> Draft:
 
     Source: SF-gift-equipment.1, SF-gift-companion.14.
     """
-    who = bearer_called(draft, of)
-    check_room(who.equipment, "pieces", "SF-gift-equipment.1")
-    check_free(piece.name, [each.name for each in who.equipment])
-    return borne(draft, who, replace(who, equipment=(*who.equipment, replace(piece, name=named(piece.name)))))
+    who = companion.bearer_called(draft, of)
+    companion.check_room(who.equipment, "pieces", "SF-gift-equipment.1")
+    companion.check_free(piece.name, [each.name for each in who.equipment])
+    return companion.borne(draft, who, replace(who, equipment=(*who.equipment, replace(piece, name=named(piece.name)))))
 
 
 def improved(
@@ -139,10 +130,12 @@ def improved(
     SF-gift-equipment.7, SF-gift-equipment.8, SF-gift-equipment.9, SF-gift-equipment.10, SF-gift-equipment.11,
     SF-gift-equipment.12, SF-gift-equipment.13, SF-gift-equipment.14, SF-gift-equipment.15, SF-gifts-and-flaws.1.
     """
-    who = bearer_called(draft, of)
+    who = companion.bearer_called(draft, of)
     old = _piece_called(who, piece)
     now = _better(old, better, what.strip(), tier)
-    return borne(draft, who, replace(who, equipment=tuple(now if each is old else each for each in who.equipment)))
+    return companion.borne(
+        draft, who, replace(who, equipment=tuple(now if each is old else each for each in who.equipment))
+    )
 
 
 def _better(piece: Piece, better: Better, what: str, tier: Tier) -> Piece:
@@ -152,13 +145,13 @@ def _better(piece: Piece, better: Better, what: str, tier: Tier) -> Piece:
         case Better.ASPECT:
             return replace(piece, aspects=(*piece.aspects, what))
         case Better.DEADLY:
-            return replace(piece, deadly=(*piece.deadly, one_of(Track, what)))
+            return replace(piece, deadly=(*piece.deadly, companion.one_of(Track, what)))
         case Better.PROTECTIVE:
-            return replace(piece, protective=(*piece.protective, one_of(Track, what)))
+            return replace(piece, protective=(*piece.protective, companion.one_of(Track, what)))
         case Better.RUGGED:
-            return replace(piece, rugged=(*piece.rugged, one_of(Track, what)))
+            return replace(piece, rugged=(*piece.rugged, companion.one_of(Track, what)))
         case Better.ESSENTIAL:
-            return replace(piece, essential=(*piece.essential, one_of(Scope, what)))
+            return replace(piece, essential=(*piece.essential, companion.one_of(Scope, what)))
         case Better.WELL_MADE:
             return replace(piece, well_made=(*piece.well_made, what))
         case Better.EMPOWERED:
@@ -188,17 +181,17 @@ def with_invulnerability(draft: Draft, invulnerability: Invulnerability) -> Draf
     Source: SF-invulnerability.1, SF-invulnerability.6, SF-invulnerability.7, SF-invulnerability.8,
     SF-invulnerability.9, SF-invulnerability.10, SF-invulnerability.11.
     """
-    check_room(draft.character.invulnerabilities, "Invulnerabilities", "SF-invulnerability.1")
+    companion.check_room(draft.character.invulnerabilities, "Invulnerabilities", "SF-invulnerability.1")
     has = draft.character.invulnerabilities
-    check_free(str(invulnerability), list(map(str, has)))
+    companion.check_free(str(invulnerability), list(map(str, has)))
     return changed(draft, replace(draft.character, invulnerabilities=(*has, invulnerability)))
 
 
 def with_weakness(draft: Draft, weakness: Weakness) -> Draft:
     """Take a Weakness, which gives refresh back (SF-weakness.1, SF-weakness.2, SF-weakness.3)."""
-    check_room(draft.character.weaknesses, "Weaknesses", "SF-weakness.2")
+    companion.check_room(draft.character.weaknesses, "Weaknesses", "SF-weakness.2")
     has = draft.character.weaknesses
-    check_free(weakness.against, [each.against for each in has])
+    companion.check_free(weakness.against, [each.against for each in has])
     return changed(draft, replace(draft.character, weaknesses=(*has, weakness)))
 
 

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.rules.skills.drawback import discount
 from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import Trapping, choices_of
-from talewright.minus import signed
+from talewright.wording import signed
 
 MOST = 1_000  # dearer than any way
 FREE_IN_UNIQUE = ("Information", "Networking")

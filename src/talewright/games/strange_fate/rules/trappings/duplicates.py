@@ -12,9 +12,8 @@ from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion
 from talewright.games.strange_fate.rules.trappings.minions import CALL
-from talewright.in_words import in_a_row
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import in_a_row, signed
 
 DUPLICATES = Trapping("Minions", MinionKind.DUPLICATES)
 DUPLICATE = replace(

@@ -10,9 +10,8 @@ from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, 
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
-from talewright.in_words import in_a_row
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import in_a_row, signed
 
 
 class Quality(IntEnum):

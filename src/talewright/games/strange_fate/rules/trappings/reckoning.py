@@ -7,8 +7,8 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Group, On, Procedure, Rows, Spend, Spent
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 HASTE = "one step less time"
 """What shifts are spent on where they make something quicker."""

@@ -178,8 +178,7 @@ def check_tier(skill: Tier, device: Tier, facility: Facility | None = None) -> N
     """
     if device > skill:
         raise Refused(
-            f"The skill is {skill}, and the device {device}: find somebody better.",
-            clause="SF-trapping-repair.14",
+            f"The skill is {skill}, and the device {device}: find somebody better.", clause="SF-trapping-repair.14"
         )
     if facility is not None and device > facility.tier:
         raise Refused(

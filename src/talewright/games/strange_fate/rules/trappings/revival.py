@@ -13,8 +13,8 @@ from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.theme import Question
 from talewright.games.strange_fate.rules.trappings.shape import Amount, Group, Need, Procedure, Row, Rows
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 WITHOUT_BODY = Amount("without the body", -4)
 REVIVE = Procedure(

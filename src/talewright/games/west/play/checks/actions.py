@@ -1,22 +1,17 @@
 """Actions: somebody says what a character does, and the Judge calls a check for it, or says that it needs none."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import ability_of, options
 from talewright.games.west.play.action import SAID_ALOUD, Action, Phase
 from talewright.games.west.play.allowed import in_phase, own
-from talewright.games.west.play.base import Facts, InAction, Move, OfCheck, Public
+from talewright.games.west.play.base import At, Facts, InAction, Move, OfCheck, Offers, Public, Viewer
 from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, TrackId
 from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Choice, Field, Offer
-from talewright.table.offering import explained, text
-from talewright.table.wording import because
+from talewright.table.offer import Choice, Field, Line, Prose, explained, text
+from talewright.wording import because
 
 
 class DescribeAction(Move, tag="describe-action"):
@@ -31,7 +26,7 @@ class DescribeAction(Move, tag="describe-action"):
     ability: Line = ""
     track: TrackId = NO_TRACK
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A player says what the character does, and may ask for a trait and a skill (TW-checks.3)."""
         sheet = own(state, at.seat, self.character)
         begun = ""
@@ -49,7 +44,7 @@ class DescribeAction(Move, tag="describe-action"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         sheets = state.sheets_of(viewer.seat)
         for sheet in sheets:
             tracks = labelled((track.id, track.title) for track in open_tracks(state, sheet.id))
@@ -71,12 +66,12 @@ class NoCheck(OfCheck, tag="no-check"):
     action: ActionId
     how: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         in_phase(state, self.action, Phase.DECLARED, clause="TW-checks.2")
         yield ActionWaived(action=self.action, how=self.how)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(Phase.DECLARED):
             yield offer(cls, "It needs no check", text(cls, "how", "How it goes"), action=action.id)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.west.play.abilities import Ability, ability_of
 from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, Purpose, stakes
 from talewright.games.west.play.allowed import in_phase
-from talewright.games.west.play.base import Facts, OfCheck, Public
+from talewright.games.west.play.base import At, Facts, OfCheck, Public
 from talewright.games.west.play.checks.terms import TargetNumberHidden, TargetNumberSet
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import (
@@ -25,9 +25,8 @@ from talewright.games.west.play.notation import cell_of
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
-from talewright.table.game import At
-from talewright.table.moves import Line, Prose
-from talewright.table.wording import bare
+from talewright.table.offer import Line, Prose
+from talewright.wording import bare
 
 Required = Annotated[int, Meta(ge=0, le=999)]  # victories
 
@@ -40,7 +39,7 @@ class CharacterCheck(OfCheck):
     what: Prose = ""
     ability: Line
 
-    def called(self, state: State, at: At[State], title: str = "") -> "CheckCalled":
+    def called(self, state: State, at: At, title: str = "") -> "CheckCalled":
         """The check before its TN and all else that may belong to it; *title* is what it is where nothing is said."""
         action, character, what = ActionId(at.stamp.id), self.character, self.what or title
         if self.action != NO_ACTION:
@@ -60,7 +59,7 @@ class ComplexCheck(CharacterCheck):
     equipment: Line = ""
     effect: Line = ""
 
-    def called(self, state: State, at: At[State], title: str = "") -> "CheckCalled":
+    def called(self, state: State, at: At, title: str = "") -> "CheckCalled":
         """The check with its effect cell (TW-effect-grid.6)."""
         called = super().called(state, at, title)
         tool = state.sheets[called.character].tool(self.equipment) if self.equipment else None
@@ -160,7 +159,7 @@ def attempt(called: CheckCalled, track: Progress) -> CheckCalled:
     return replace(called, track=track.id, threshold=track.edition.victory_threshold, on_failure=track.on_failure)
 
 
-def first_attempt(at: At[State], called: CheckCalled, required: int, tn: int, *, hidden: bool) -> Facts:
+def first_attempt(at: At, called: CheckCalled, required: int, tn: int, *, hidden: bool) -> Facts:
     """A check that takes so many victories, with the track that it opens; with none it is told by itself.
 
     What success means is the track's, and so is the risk of each attempt.
@@ -182,7 +181,7 @@ def first_attempt(at: At[State], called: CheckCalled, required: int, tn: int, *,
     yield from with_tn(at, called, tn, hidden=hidden)
 
 
-def with_tn(at: At[State], called: CheckCalled, tn: int, *, hidden: bool) -> Facts:
+def with_tn(at: At, called: CheckCalled, tn: int, *, hidden: bool) -> Facts:
     """A check with its TN, which only the Judge hears if it is hidden; and a card to draw for it."""
     if hidden:
         yield called

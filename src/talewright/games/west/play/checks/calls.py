@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import asked_for, used_in
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.base import Facts
+from talewright.games.west.play.base import At, Facts, Offers, Viewer
 from talewright.games.west.play.checks.called import (
     CharacterCheck,
     ComplexCheck,
@@ -36,11 +36,8 @@ from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks, which
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Field, Number, Offer, Value
-from talewright.table.offering import allowed, explained, hidden_field, text, words
-from talewright.table.wording import bare
+from talewright.table.offer import Field, Line, Number, Prose, Value, allowed, explained, hidden_field, text, words
+from talewright.wording import bare
 
 MOST_THRESHOLD = 99
 Threshold = Annotated[int, Meta(ge=0, le=MOST_THRESHOLD)]
@@ -52,7 +49,7 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
     track: TrackId
     tn: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """One more action at a complex check, by anybody; its TN counts unless another is named.
 
         Source: TW-complex.6, TW-complex.8.
@@ -63,7 +60,7 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         return with_tn(at, attempt(called, track), usual_tn(track, self.tn), hidden=track.tn_hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in described(state):
             for track in may_go_on(state, action):
                 fields = cls.attempt(track, state.sheets[action.character], action)
@@ -113,7 +110,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
     on_success: Prose = ""
     on_failure: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A check with one answer, yes or no (TW-simple.1)."""
         called = replace(self.called(state, at), on_success=self.on_success, on_failure=self.on_failure)
         if called.action in state.actions:  # a simple check has no effect that was adjusted beforehand
@@ -122,7 +119,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
         return with_tn(at, called, tn_of(self.tn), hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in described(state):
             if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
                 fields = cls.fields(state.sheets[action.character], action)
@@ -134,7 +131,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
             yield explained(made, whose=sheet.name, about="One answer: yes or no.")
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever tries it, and by which ability, is chosen when it is played."""
         yield offer(cls, "Call a simple check", words("what", "What is done", long=True), *cls.terms())
 
@@ -167,7 +164,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
     on_success: Prose = ""
     on_failure: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A complex check with a magnitude, and perhaps a number of victories that the player hears of.
 
         Source: TW-complex.4, TW-complex.5.
@@ -182,7 +179,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
         return first_attempt(at, called, self.victories, tn_of(self.tn), hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in described(state):
             sheet = state.sheets[action.character]
             for kind in KINDS:
@@ -196,7 +193,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
                 yield explained(made, whose=sheet.name, about=kind.about)
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever tries it, and by which ability, is chosen when it is played."""
         what = words("what", "What is done", long=True)
         for kind in KINDS:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import ability_of, options
 from talewright.games.west.play.action import Action, is_same
-from talewright.games.west.play.base import Facts
+from talewright.games.west.play.base import At, Facts, Offers, Viewer
 from talewright.games.west.play.checks.called import CheckCalled, ComplexCheck, check_of, with_tn
 from talewright.games.west.play.checks.calls import described, with_traits
 from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field, tool_field
@@ -19,12 +19,21 @@ from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.sheet import SheetEquipment
 from talewright.games.west.play.state import Sheet, State
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name
-from talewright.table.offer import Choice, Field, Offer, Option, Text
-from talewright.table.offering import allowed, explained, hidden_field, words
+from talewright.table.offer import (
+    Choice,
+    Field,
+    Line,
+    Name,
+    Offer,
+    Option,
+    Text,
+    allowed,
+    explained,
+    hidden_field,
+    words,
+)
+from talewright.wording import in_a_row
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
 AGAINST = replace(WHO, label="Against whom")
@@ -53,7 +62,7 @@ class Contest(ComplexCheck):
         """What whoever opposes uses, where a sheet says what they have."""
         return None
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A contest of two characters is a complex check on either side (TW-complex.12)."""
         called, tn = self.called(state, at), tn_of(self.tn)
         rival = self.opposing(state, called, ActionId(f"{at.stamp.id}.rival"))
@@ -97,7 +106,7 @@ class CallContest(Contest, tag="call-contest"):
         return None if A_CELL.match(written) else sheet.tool(written)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         rivals = {sheet.id: opponent(state, sheet) for sheet in with_traits(state)}
         for made, sheet in forms(state, cls, "Call a contest between characters"):
             others = [state.sheets[id_] for id_ in rivals if id_ != sheet.id]
@@ -120,12 +129,12 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
         return CheckCalled(action=as_id, name=self.name, what=against(state, called), results=results)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for made, _ in forms(state, cls, "Call a contest with an NPC"):
             yield replace(made, fields=(*made.fields, AGAINST, DICE, *terms()))
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever tries it, and by which ability, is chosen when it is played."""
         what = words("what", "What is done", long=True)
         yield explained(offer(cls, "Call a contest with an NPC", what, AGAINST, DICE, *terms()), about=ABOUT)

@@ -10,8 +10,7 @@ from talewright.games.west.play.action import Action
 from talewright.games.west.play.notation import tn_of
 from talewright.games.west.play.offering import tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
-from talewright.table.offer import Choice, Field, Number, Option, Text
-from talewright.table.offering import one_of, text, words
+from talewright.table.offer import Choice, Field, Number, Option, Text, one_of, text, words
 
 USUAL_VICTORIES = 3
 MOST_VICTORIES = 20

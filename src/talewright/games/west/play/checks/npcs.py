@@ -1,11 +1,9 @@
 """Checks of people without a sheet: the Judge calls them and draws."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import SAID_ALOUD
-from talewright.games.west.play.base import Facts, OfCheck
+from talewright.games.west.play.base import At, Facts, OfCheck, Offers, Viewer
 from talewright.games.west.play.checks.called import CheckCalled, Required, attempt, first_attempt, with_tn
 from talewright.games.west.play.checks.fields import (
     DICE,
@@ -22,10 +20,7 @@ from talewright.games.west.play.notation import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks, which
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, hidden_field, text
+from talewright.table.offer import Line, Name, Prose, explained, hidden_field, text
 
 AN_NPC = "an NPC"
 
@@ -50,7 +45,7 @@ class CallForOther(OfCheck, tag="call-for-other"):
     attack: bool | None = None
     track: TrackId = NO_TRACK
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A check of somebody whom no player plays: the Judge draws (TW-deck.6)."""
         track = open_track(state, self.track) if self.track else None
         results = str(results_of(self.results))
@@ -71,7 +66,7 @@ class CallForOther(OfCheck, tag="call-for-other"):
         return first_attempt(at, called, self.victories, tn_of(self.tn), hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         yield from cls.preparing(state, viewer)
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
@@ -80,7 +75,7 @@ class CallForOther(OfCheck, tag="call-for-other"):
             yield explained(made, whose=AN_NPC, about=which(state, track) or "You draw for them.")
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         who, terms = (WHO, WHAT, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
         simple = offer(cls, "Call a simple check", *who, *terms, effect="", victories=0)
         yield explained(simple, whose=AN_NPC, about="One answer: yes or no. You draw for them.")

@@ -1,22 +1,17 @@
 """What a check is against and what it is about: the TN, open or hidden, and what success and failure mean."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Phase, stakes
 from talewright.games.west.play.allowed import before_the_card, in_phase
-from talewright.games.west.play.base import Concealable, Facts, InAction, OfCheck
+from talewright.games.west.play.base import At, Concealable, Facts, InAction, OfCheck, Offers, Viewer
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.notation import tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, hidden_field, text
+from talewright.table.offer import Line, Prose, explained, hidden_field, text
 
 
 class SetTargetNumber(OfCheck, tag="set-target-number"):
@@ -26,7 +21,7 @@ class SetTargetNumber(OfCheck, tag="set-target-number"):
     tn: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Another TN for an action (TW-difficulty.7)."""
         action = in_phase(state, self.action, Phase.CALLED, clause="TW-difficulty.7")
         tn = tn_of(self.tn)
@@ -35,7 +30,7 @@ class SetTargetNumber(OfCheck, tag="set-target-number"):
         yield TargetNumberSet(action=action.id, tn=tn, hidden=self.hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(Phase.CALLED):
             hidden = hidden_field(WHO_SEES_THE_TN, hidden=action.tn_hidden)
             yield offer(cls, "Change the TN", tn_field(default=str(action.tn)), hidden, action=action.id)
@@ -46,7 +41,7 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
 
     action: ActionId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """What was hidden is shown; of a complex check that goes on, its usual TN as well."""
         action = state.known_action(self.action)
         if not action.tn_hidden or action.tn is None:
@@ -57,7 +52,7 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
             yield TrackNumberSet(track=track.id, tn=track.tn, hidden=False)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in (each for each in (*state.actions.values(), *state.told) if each.tn_hidden):
             whose = tried(state, action) if action.over else ""  # those under way are named with the others
             yield explained(offer(cls, "Show the TN", action=action.id), whose=whose)
@@ -70,12 +65,12 @@ class NameStakes(OfCheck, tag="name-stakes"):
     on_success: Prose = ""
     on_failure: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         before_the_card(state, self.action, clause="TW-simple.4")
         yield StakesNamed(action=self.action, on_success=self.on_success, on_failure=self.on_failure)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in state.under_way(Phase.CALLED):
             on_success = text(cls, "on_success", "What success means", default=action.on_success)
             on_failure = text(cls, "on_failure", "What failure means", default=action.on_failure)

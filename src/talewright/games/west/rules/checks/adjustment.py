@@ -6,8 +6,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from talewright.games.west.rules.cards.grid import Grid
-from talewright.minus import signed
 from talewright.refusal import Refused
+from talewright.wording import signed
 
 
 class Kind(StrEnum):

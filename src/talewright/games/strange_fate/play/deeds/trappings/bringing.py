@@ -26,8 +26,7 @@ from talewright.games.strange_fate.rules.trappings import (
     security,
 )
 from talewright.refusal import Refused
-from talewright.table.offer import Field
-from talewright.table.offering import words
+from talewright.table.offer import Field, words
 from talewright.table.seat import Stamp
 
 MANNERS = {

@@ -8,7 +8,7 @@ from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.play.able import owned_for, rating_for
 from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
-from talewright.games.strange_fate.play.base import Concealable, Event, Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Concealable, Event, Facts, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
 from talewright.games.strange_fate.play.deeds.course import Course, anybody, nothing
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
@@ -36,12 +36,9 @@ from talewright.games.strange_fate.rules.trappings.convince import CONTROL, cont
 from talewright.games.strange_fate.rules.trappings.influence import SLANDER
 from talewright.games.strange_fate.rules.trappings.inspire import INSPIRE, mood
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import offer, one_of, words
+from talewright.table.offer import Field, Line, Offer, Option, Words, offer, one_of, words
 from talewright.table.seat import Seat, Stamp
-from talewright.table.wording import bare, because, capital
+from talewright.wording import bare, because, capital
 
 NO_DEED = DeedId("")
 MOOD, CHANGES = ".mood", "changing the mood"
@@ -56,7 +53,7 @@ class SetAttitude(OfGameMaster, tag="set-attitude"):
     attitude: Line
     history: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master says how somebody feels (SF-trapping-conversation.4, SF-trapping-conversation.5)."""
         person = state.person(self.towards)
         state.npc(self.npc)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, anybody, around
 from talewright.games.strange_fate.play.deeds.steps import over
@@ -15,12 +15,9 @@ from talewright.games.strange_fate.play.state import Person, State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills import glamour
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, disguise
-from talewright.in_words import in_a_row
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Words
-from talewright.table.offer import Offer
-from talewright.table.offering import offer, words
+from talewright.table.offer import Offer, Words, offer, words
+from talewright.wording import in_a_row
 
 PART = ".part."
 """What the ids of aspects have in them that come with a disguise."""
@@ -31,7 +28,7 @@ class TouchWithIron(OfGameMaster, tag="touch-with-iron"):
 
     who: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Disguises end, and whatever else has the illusion extra (SF-faerie-glamour.3)."""
         person = state.person(self.who)
         if not _illusions(person):

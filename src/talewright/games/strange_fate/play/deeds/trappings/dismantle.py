@@ -16,9 +16,8 @@ from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.trappings.dismantle import SABOTAGE, UNMAKE, defence, fall
 from talewright.games.strange_fate.rules.trappings.physical_force import BREAK
-from talewright.in_words import in_a_row
 from talewright.table.offer import Choice, Field, Option
-from talewright.table.wording import counted
+from talewright.wording import counted, in_a_row
 
 
 def _holds_together(state: State, deed: Deed, way: Way) -> Way:

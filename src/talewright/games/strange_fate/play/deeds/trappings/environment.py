@@ -6,8 +6,7 @@ from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.trappings.environment import FORAGE, Place, check
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Option
-from talewright.table.offering import allowed, one_of
+from talewright.table.offer import Field, Option, allowed, one_of
 
 
 def _places(state: State, deed: Deed) -> Field:

@@ -13,8 +13,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.trappings import workspace
 from talewright.games.strange_fate.rules.trappings.environment import building
 from talewright.games.strange_fate.rules.trappings.workspace import BORROWED, IN_THE_WILD, Facility, facility_of
-from talewright.table.offer import Field, Option
-from talewright.table.offering import one_of
+from talewright.table.offer import Field, Option, one_of
 
 GM_JUDGES = "The game master says whether it is good enough."
 

@@ -14,8 +14,7 @@ from talewright.games.strange_fate.rules.conflict.wound import Consequence
 from talewright.games.strange_fate.rules.trappings import revival, treatment
 from talewright.games.strange_fate.rules.trappings.stress_capacity import SHAKE_OFF
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Option
-from talewright.table.offering import one_of
+from talewright.table.offer import Field, Option, one_of
 
 CLAUSE = "SF-trapping-stress-capacity.7"
 

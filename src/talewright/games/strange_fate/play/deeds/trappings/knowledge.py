@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.acting import doer
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import At, Facts, Move, Viewer
 from talewright.games.strange_fate.play.conflict.pace import check_deed
 from talewright.games.strange_fate.play.deed import THE_ANSWER, Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, WordsSaid
@@ -19,13 +19,10 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import examine, notice, security
 from talewright.games.strange_fate.rules.trappings.information import KNOW, Answer, answer
 from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, can_be_found, looked_up, takes
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
+from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import answered, counted
+from talewright.wording import answered, counted, signed
 
 OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
 
@@ -41,7 +38,7 @@ class LookUp(Move, tag="look-up"):
     base: Time = Time.HALF_AN_HOUR
     elsewhere: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Time in a Workspace makes a failed roll of Information good (SF-trapping-research.1).
 
         How long it takes tells by how much the roll failed: where that is hidden, the game master looks up and says it.

@@ -1,32 +1,19 @@
 """Languages that characters turn out to know, some of them by the game master's word (Languages)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import benefit_tier, rating_for
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster, Public
+from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Spoken, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Course, WordsSaid
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, over, refunded
 from talewright.games.strange_fate.play.ids import CharacterId, DeedId
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.rules.trappings.languages import (
-    ADD,
-    SPEAK,
-    Known,
-    Reach,
-    Tongue,
-    added_for_fate_point,
-    named,
-    room,
-)
-from talewright.in_words import in_a_row
+from talewright.games.strange_fate.rules.trappings import languages
+from talewright.games.strange_fate.rules.trappings.languages import ADD, SPEAK, Known, Reach, Tongue
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import allowed, explained, offer, one_of
-from talewright.table.wording import bare
+from talewright.table.offer import Field, Option, allowed, explained, offer, one_of
+from talewright.wording import bare, in_a_row
 
 THE_LANGUAGE = WordsSaid("The language")
 
@@ -39,7 +26,7 @@ class JudgeLanguage(OfGameMaster, tag="judge-language"):
     deed: DeedId
     fits: bool
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The game master judges (SF-trapping-languages.2, SF-trapping-languages.6)."""
         deed = state.acts.deed(self.deed)
         if deed.procedure not in COURSES or deed.stage is not Stage.BEGUN:
@@ -51,7 +38,7 @@ class JudgeLanguage(OfGameMaster, tag="judge-language"):
             yield DeedEnded(deed=deed.id, left=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for deed in state.acts.deeds.values():
             if deed.procedure in COURSES and deed.stage is Stage.BEGUN:
                 here = {"group": home_of(deed), "deed": deed.id}
@@ -81,7 +68,7 @@ class LanguageNamed(Public, tag="language-named/1"):
 
 def _known(state: State, deed: Deed) -> Known:
     """The languages that a skill has been used for so far; those beyond the room for earthly ones count as exotic."""
-    has = room(rating_for(state, deed).value, benefit_tier(state, deed))
+    has = languages.room(rating_for(state, deed).value, benefit_tier(state, deed))
     mine = [each for each in state.acts.spoken if (each.who, each.skill) == (deed.who, deed.skill)]
     free = [each.language for each in mine if not each.paid and not each.exotic]
     exotic = [each.language for each in mine if not each.paid and each.exotic]
@@ -122,7 +109,9 @@ def _spoken(state: State, deed: Deed) -> Facts:
         yield over(deed, f"{deed.words} is one of the languages")
         return
     if _is_exotic(deed) and not known.places[1]:
-        _ = named(known, deed.words, Tongue.EXOTIC, fits_background=True)  # else nothing is there to be judged
+        _ = languages.named(
+            known, deed.words, Tongue.EXOTIC, fits_background=True
+        )  # else nothing is there to be judged
         return
     yield from _name(state, deed, fits_background=False)
 
@@ -139,7 +128,7 @@ def _name(state: State, deed: Deed, *, fits_background: bool) -> Facts:
     known = _known(state, deed)
     earthly, exotic = known.places
     is_exotic = _is_exotic(deed) or (earthly == 0 and exotic > 0)
-    named(known, deed.words, Tongue.EXOTIC if is_exotic else Tongue.EARTHLY, fits_background=fits_background)
+    languages.named(known, deed.words, Tongue.EXOTIC if is_exotic else Tongue.EARTHLY, fits_background=fits_background)
     who, takes_exotic = CharacterId(deed.who), is_exotic and exotic > 0
     yield LanguageNamed(who=who, skill=deed.skill, language=deed.words, exotic=takes_exotic)
     yield over(deed, f"{deed.words} is one of the languages")
@@ -150,11 +139,11 @@ def _added(state: State, deed: Deed) -> Facts:
     if _known(state, deed).room.for_fate_point is Reach.ANY:
         yield from _add(state, deed, could_have_met=False)
     else:
-        added_for_fate_point(_known(state, deed), deed.words, could_have_met=True)
+        languages.added_for_fate_point(_known(state, deed), deed.words, could_have_met=True)
 
 
 def _add(state: State, deed: Deed, *, could_have_met: bool) -> Facts:
-    added_for_fate_point(_known(state, deed), deed.words, could_have_met=could_have_met)
+    languages.added_for_fate_point(_known(state, deed), deed.words, could_have_met=could_have_met)
     yield LanguageNamed(who=CharacterId(deed.who), skill=deed.skill, language=deed.words, paid=True)
     yield over(deed, f"{deed.words} is one of the languages from now on")
 

@@ -1,21 +1,16 @@
 """Devices that are mended, in part or as good as new: stress, consequences, and the quality that is lost (Repair)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.able import owned_for
-from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Concealable, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Against, Course, missed_by, up_to
 from talewright.games.strange_fate.play.deeds.steps import at_stage, over
-from talewright.games.strange_fate.play.deeds.trappings.facilities import (
-    check_facility,
-    check_work,
-    facility,
-    facility_field,
-)
+from talewright.games.strange_fate.play.deeds.trappings import facilities
 from talewright.games.strange_fate.play.deeds.trappings.works import device, pieces
 from talewright.games.strange_fate.play.flaws import may_be_broken
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
@@ -33,9 +28,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import craft, repair
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed, explained, offer
+from talewright.table.offer import allowed, explained, offer
 from talewright.table.seat import Stamp
 
 MENDED = "mended"
@@ -48,7 +41,7 @@ class MendPart(OfGameMaster, tag="mend-part"):
 
     deed: DeedId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         deed = state.acts.deed(self.deed)
         who, hurt, left = _part(state, deed)
         yield over(deed, f"{hurt.aspect} is {left.degree or 'gone, and the stress track is full'}")
@@ -61,7 +54,7 @@ class MendPart(OfGameMaster, tag="mend-part"):
             yield TrackFilled(who=who, track=Track.HEALTH, boxes=every)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for deed in state.acts.deeds.values():
             if deed.procedure is repair.MEND and allowed(_part, state, deed):
                 made = offer(cls, "Allow a partial repair", group=home_of(deed), deed=deed.id)
@@ -128,14 +121,14 @@ def _check_device(state: State, deed: Deed) -> None:
             "it is.",
             clause="SF-trapping-repair.1",
         )
-    check_facility(state, replace(deed, amount=0))
+    facilities.check_facility(state, replace(deed, amount=0))
 
 
 def _to_mend(state: State, deed: Deed, named: SideNamed) -> Facts:
     """What is mended has no higher tier than the skill, and suits the facility (SF-trapping-repair.14)."""
     work = Rating.parse(named.rating)
-    repair.check_tier(owned_for(state, deed).skill.tier, work.tier, facility(state, deed))
-    check_work(state, deed, work)
+    repair.check_tier(owned_for(state, deed).skill.tier, work.tier, facilities.facility(state, deed))
+    facilities.check_work(state, deed, work)
     yield from ()
 
 
@@ -334,7 +327,7 @@ def _mended(_: State, deed: Deed) -> Iterator[str]:
 COURSES = {
     # where time does not suffice, the rest is made good out of the quality (SF-trapping-repair.6)
     repair.MEND: Course(
-        sort=facility_field,
+        sort=facilities.facility_field,
         amount=up_to("Its price on the ladder, if it bears no stress"),
         said=_check_device,
         known=_to_mend_known,
@@ -350,7 +343,7 @@ COURSES = {
         stays=_worn,
     ),
     repair.RESTORE: Course(
-        sort=facility_field,
+        sort=facilities.facility_field,
         said=_check_device,
         known=_to_restore_known,
         against="What is restored",

@@ -23,8 +23,7 @@ from talewright.games.strange_fate.rules.trappings.duplicates import duplicate
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion, raised
 from talewright.games.strange_fate.rules.trappings.minions import COSTS, Default, altered, check_call, check_sooner
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Option
-from talewright.table.offering import allowed, one_of, words
+from talewright.table.offer import Field, Option, allowed, one_of, words
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import capital
 

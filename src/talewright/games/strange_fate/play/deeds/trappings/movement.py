@@ -16,9 +16,8 @@ from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import climb, hide, leap, move
 from talewright.games.strange_fate.rules.trappings.border import penalty
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Option
-from talewright.table.offering import one_of
-from talewright.table.wording import counted
+from talewright.table.offer import Field, Option, one_of
+from talewright.wording import counted
 
 BORDER = "border"
 

@@ -16,14 +16,8 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.tier import Tier
-from talewright.games.strange_fate.rules.trappings.networking import (
-    ASK_AROUND,
-    KEEP_EARS_OPEN,
-    inquiry,
-    persisted,
-    rumours,
-    takes,
-)
+from talewright.games.strange_fate.rules.trappings import networking
+from talewright.games.strange_fate.rules.trappings.networking import ASK_AROUND, KEEP_EARS_OPEN
 from talewright.games.strange_fate.rules.trappings.rumour import (
     ABOUT_SOMEBODY,
     ABOUT_SOMETHING,
@@ -37,9 +31,8 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
     planted,
 )
 from talewright.refusal import Refused
-from talewright.table.moves import Words
-from talewright.table.offering import words
-from talewright.table.wording import bare, counted
+from talewright.table.offer import Words, words
+from talewright.wording import bare, counted
 
 TO_TRACE, TO_REFUTE = "trace:", "refute:"
 
@@ -82,7 +75,7 @@ def _check_cited(state: State, deed: Deed, question: str = "a rumour") -> None:
     Source: SF-trapping-networking.2, SF-trapping-networking.4.
     """
     if deed.who in state.people:
-        inquiry(question, deed.goal or "around", deed.cited, citable(state, deed.who))
+        networking.inquiry(question, deed.goal or "around", deed.cited, citable(state, deed.who))
 
 
 def _heard(state: State, deed: Deed) -> Iterator[str]:
@@ -93,7 +86,7 @@ def _heard(state: State, deed: Deed) -> Iterator[str]:
 
 def _ears(_: State, deed: Deed) -> Iterator[str]:
     assert deed.decided is not None
-    yield counted(rumours(deed.decided.effort), "rumour")
+    yield counted(networking.rumours(deed.decided.effort), "rumour")
 
 
 # ---- rumours
@@ -203,8 +196,8 @@ COURSES = {
         said=lambda state, deed: _check_cited(state, deed, deed.words),
         ends_by_word=True,
         came=_heard,
-        takes=lambda _, deed: takes(deed.longer),
-        least_steps=lambda _, deed: persisted(-deed.shifts, deed.longer).missed_by,
+        takes=lambda _, deed: networking.takes(deed.longer),
+        least_steps=lambda _, deed: networking.persisted(-deed.shifts, deed.longer).missed_by,
     ),
     KEEP_EARS_OPEN: Course(gm_calls=AT_ITS_TIME, said=_check_cited, came=_ears),
     ABOUT_SOMEBODY: replace(PLANT, targets=anybody),

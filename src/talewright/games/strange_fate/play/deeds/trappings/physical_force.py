@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.able import owned_for, owned_in_play, rating_for
 from talewright.games.strange_fate.play.allowed import own, whose
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import At, Facts, Move, Public, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Load
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import ShiftsSpent, over
@@ -16,12 +16,9 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import physical_force as force
 from talewright.games.strange_fate.rules.trappings.weight import AT_MEDIOCRE, pounds, top, weight_of
-from talewright.minus import signed
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
-from talewright.table.wording import counted
+from talewright.table.offer import Offer, explained, offer
+from talewright.wording import counted, signed
 
 FACTOR = "a point of the Weight Factor"
 
@@ -31,7 +28,7 @@ class PutDown(Move, tag="put-down"):
 
     who: ActorId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         actor = own(state, at.seat, self.who)
         if self.who not in state.acts.loads:
             raise Refused(f"{actor.name} carries nothing that counts.", clause="SF-trapping-physical-force.4")

@@ -29,11 +29,9 @@ from talewright.games.strange_fate.rules.trappings.transport import (
     kind_of,
 )
 from talewright.refusal import Refused
-from talewright.table.moves import Words
-from talewright.table.offer import Choice, Field, Option
-from talewright.table.offering import words
+from talewright.table.offer import Choice, Field, Option, Words, words
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import counted, small
+from talewright.wording import counted, small
 
 BOTH_FAIL = "Both fail, and it is an accident"
 

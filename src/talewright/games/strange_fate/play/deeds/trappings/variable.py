@@ -18,9 +18,8 @@ from talewright.games.strange_fate.rules.skills.extra import Extra, Held
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapping
 from talewright.games.strange_fate.rules.trappings.variable import PROCEDURES, SPANS, Copies, places
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Field, Option
-from talewright.table.offering import one_of, words
-from talewright.table.wording import bare
+from talewright.table.offer import Field, Option, one_of, words
+from talewright.wording import bare
 
 VARIABLE = "Variable"
 PLAIN = tuple(

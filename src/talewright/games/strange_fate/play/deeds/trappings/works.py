@@ -7,16 +7,11 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
-from talewright.games.strange_fate.play.base import Facts, OfGameMaster
+from talewright.games.strange_fate.play.base import At, Facts, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Stage, Work, home_of
 from talewright.games.strange_fate.play.deeds.course import Against, Course, up_to
 from talewright.games.strange_fate.play.deeds.steps import OfDeed, at_stage, over
-from talewright.games.strange_fate.play.deeds.trappings.facilities import (
-    check_facility,
-    check_work,
-    facility_or_wild_field,
-    wild_lines,
-)
+from talewright.games.strange_fate.play.deeds.trappings import facilities
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered_still
 from talewright.games.strange_fate.play.granted import LIKE_THIS, GearGranted, brought_out, improved
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId
@@ -33,11 +28,8 @@ from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.trappings import HASTE, craft, work
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Field, Offer
-from talewright.table.offering import allowed, explained, offer, words
-from talewright.table.wording import bare, counted
+from talewright.table.offer import Field, Line, Offer, allowed, explained, offer, words
+from talewright.wording import bare, counted
 
 PAYS = "A work of this tier"
 
@@ -71,7 +63,7 @@ class MakeUnrolled(OfGameMaster, tag="make-unrolled"):
     deed: DeedId
     quality: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """The work is there without a roll, after its whole time, and is paid for (SF-trapping-craft.2)."""
         deed = _unrolled(state, self.deed)
         made = replace(deed, reached=self.reached(state, deed))
@@ -138,7 +130,7 @@ def _to_make(state: State, deed: Deed, named: SideNamed) -> Facts:
 def _check_work(state: State, deed: Deed, work: Rating) -> None:
     """What is made has no higher tier than the skill, and suits the facility (SF-trapping-craft.13)."""
     craft.check_tier(owned_for(state, deed).skill.tier, work.tier)
-    check_work(state, deed, work)
+    facilities.check_work(state, deed, work)
 
 
 def _to_make_again(state: State, _: Deed) -> Iterator[Against]:
@@ -237,13 +229,13 @@ def _improvements(state: State, deed: Deed) -> Field:
 
 COURSES = {
     craft.MAKE: Course(
-        sort=facility_or_wild_field,
+        sort=facilities.facility_or_wild_field,
         amount=up_to("What its materials cost, where that decides"),
-        said=check_facility,
+        said=facilities.check_facility,
         known=_to_make_again,
         against="What is made",
         new="Something new",
-        besides=wild_lines,
+        besides=facilities.wild_lines,
         set_against=_to_make,
         ends_by_word=True,
         takes=_takes,

@@ -1,11 +1,11 @@
-"""What moves and events of sequences stand on, and what they look up."""
+"""Sequences under way: who takes part and acts in them, and what their moves and events stand on."""
 
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Public
+from talewright.games.questworlds.play.base import Public, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
@@ -17,10 +17,9 @@ from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused
-from talewright.table.game import Viewer
 from talewright.table.offer import Option
 from talewright.table.seat import Seat, check_gm
-from talewright.table.wording import small
+from talewright.wording import small
 
 Changes = tuple[tuple[str, int], ...]
 """Whose tallies change, and by how much: points against them where it is scored, else points that they have."""

@@ -1,10 +1,11 @@
-"""Small things that every log needs: full stops, numbers of things, and what is said of a game that is not here."""
+"""Small things that every sentence needs: full stops, several things in a row, numbers of things, and their signs."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 
 ENDS = ".!?…"
 CLOSING = "\"'”’»)"  # what may stand behind the end of a sentence
+MINUS = "\N{MINUS SIGN}"
 
 
 def stopped(words: str) -> str:
@@ -115,15 +116,37 @@ def numbered(name: str) -> Iterator[str]:
     yield from (f"{name} {number}" for number in count(2))
 
 
-def no_game(slug: str, games: Collection[str]) -> str:
-    """What whoever names a game is told that a table does not have.
+def in_a_row(names: Iterable[str], word: str = "and") -> str:
+    """Several names, one after another; there is at least one.
 
-    >>> no_game("chess", ("toy", "fair"))
-    "There is no game 'chess' here. There are: fair, toy."
+    >>> in_a_row(["Parry", "Dodge", "Transport"], "or"), in_a_row(["Parry"])
+    ('Parry, Dodge or Transport', 'Parry')
     """
-    return f"There is no game {slug[:40]!r} here. There are: {', '.join(sorted(games))}."
+    *most, last = names
+    return f"{', '.join(most)} {word} {last}" if most else last
 
 
-def not_installed(game: str) -> str:
-    """What is said of a campaign whose game is not here."""
-    return f"This campaign plays {game}, which is not installed here."
+# --- amounts with their signs, as people read and write them
+
+
+def signed(amount: int) -> str:
+    """A bonus or a penalty as people read it.
+
+    >>> signed(5), signed(-10)
+    ('+5', '−10')
+    """
+    return with_minus(f"{amount:+d}")
+
+
+def with_minus(notation: str) -> str:
+    """A notation as people read it, with a minus sign for each hyphen.
+
+    >>> with_minus("3dF-1d6")
+    '3dF−1d6'
+    """
+    return notation.replace("-", MINUS)
+
+
+def with_hyphens(text: str) -> str:
+    """What somebody wrote, with a hyphen for each minus sign."""
+    return text.replace(MINUS, "-")
