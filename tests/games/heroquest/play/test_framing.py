@@ -40,9 +40,7 @@ from talewright.games.heroquest.play.framing.dropping import CancelContest, Cont
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.framing.resistance import SetResistance
-from talewright.games.heroquest.play.framing.tactics import (
-    ChooseAbility,
-)
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence

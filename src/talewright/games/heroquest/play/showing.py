@@ -1,10 +1,8 @@
 """A resistance that was hidden is shown to everybody, after the dice too (QW2-2.3.3.1)."""
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Facts, GmMove, Public
+from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.extended.rounds import cards_of
 from talewright.games.heroquest.play.extended_contest import Foe, Long
@@ -15,9 +13,7 @@ from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared import showing
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
-from talewright.table.offer import Offer
+from talewright.table.offer import Line
 
 
 class ResistanceShown(showing.ResistanceShown[State, Card], tag="resistance-shown/1"):
@@ -89,7 +85,7 @@ class ShowFoe(GmMove, tag="show-foe"):
     long: LongId
     foe: Line
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """Between rounds and in the middle of one, where its card shows the number too (QW2-2.3.3.1)."""
         long = state.long(self.long)
         foe = long.foes.get(self.foe)
@@ -104,7 +100,7 @@ class ShowFoe(GmMove, tag="show-foe"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for long in state.longs.values():
             for foe in long.foes.values():
                 if foe.hidden:

@@ -1,6 +1,6 @@
 """Story points of the group's pool, burned for successes and for plot edits (QW3-7)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated
 
 from msgspec import Struct
@@ -111,7 +111,7 @@ class AnswerEdit(GmMove, tag="answer-edit"):
         yield EditAnswered(proposal=self.proposal, allowed=self.allowed, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         for edit in state.edits.values():
             if edit.level.cost <= state.points:
                 effect = f"It costs {edit.level.cost} of the {state.points} in the pool."

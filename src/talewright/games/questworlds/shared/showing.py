@@ -15,8 +15,7 @@ from talewright.games.questworlds.shared.saga import AnyTogether
 from talewright.refusal import Refused
 from talewright.table import chapter
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer
-from talewright.table.offering import allowed
+from talewright.table.offer import Offer, allowed
 from talewright.table.seat import Role
 
 FOR_THE_GM = "Whether a hidden resistance is shown, the game master says."

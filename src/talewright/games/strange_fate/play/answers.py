@@ -16,7 +16,7 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     time_for_each_use,
 )
 from talewright.table.offer import Option
-from talewright.table.wording import counted
+from talewright.wording import counted
 
 UNTRAINED = f"Without training, {OTHERWISE.title}"
 

@@ -87,7 +87,7 @@ class FrameLong(GmMove, tag="frame-long"):
         yield PairedUp(long=long, ours=self.character, theirs=against or f"{long}.foe")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         able = living(state)
         if able:
             yield cls.form(state, one_of("character", "Who contends first", people(state, first_of(state, able))))

@@ -62,7 +62,7 @@ class WaivePartingShot(Move, tag="waive-parting-shot"):
         yield PartingShotWaived(long=long.id, pairing=self.pairing)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         return _of_shots(cls, state, viewer.seat, "No shot")
 
 

@@ -32,7 +32,7 @@ class ForceFlaw(GmMove, tag="force-flaw"):
     flaw: Line
     about: Annotated[Line, Words("Say what the flaw would have its owner do.", clause="QW2-3.3b.7")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At) -> Facts:
         """A flaw pulls: its owner resists it in a contest against its rating, but for the dead.
 
         Source: QW2-3.3b.7, QW2-3.3b.8, HQ2-RISE.7.

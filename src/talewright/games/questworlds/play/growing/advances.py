@@ -20,11 +20,8 @@ from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose
-from talewright.table.offer import Field, Offer, Text
-from talewright.table.offering import allowed, explained, one_of
-from talewright.table.wording import because, stopped
+from talewright.table.offer import Field, Line, Name, Prose, Text, allowed, explained, one_of
+from talewright.wording import because, stopped
 
 LABELS = {
     AdvanceOption.ABILITY_POINTS: "10 points for abilities",

@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, advances
 from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.table.recounting import Gain
-from talewright.table.wording import bare, because
+from talewright.wording import bare, because
 
 
 class Grew(OnSheet, tag="grew/1"):

@@ -265,7 +265,7 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
         yield DiagramTaken(text=self.text if self.text.strip() not in {"", SECOND} else self.text.strip())
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
         yield from cls.preparing(state, viewer)
         if state.diagram is not bundled():
             yield offer(cls, "Price skills with the game's diagram again", text="")
@@ -274,7 +274,7 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
             yield explained(made, about=second().about)
 
     @classmethod
-    def preparing(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """A drawing of one's own, such as that of a genre."""
         drawing = Text(name="text", label="The drawing, as TOML", most=DIAGRAM_LENGTH, long=True)
         about = "A file with [[box]] and [[line]]. If there is a mistake in it, each is shown, and nothing changes."

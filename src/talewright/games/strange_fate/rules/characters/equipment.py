@@ -180,7 +180,7 @@ def faults(piece: Piece, rules: CreationRules, skills: Iterable[str]) -> Iterato
 def unknown(piece: Piece, skills: Iterable[str]) -> Iterator[Fault]:
     """Skills that a piece betters and its owner does not have; *skills* are those that there are."""
     named = (*piece.well_made, *(each.skill for each in piece.empowered))
-    yield from faults_of_names(piece.name or "A piece", named, skills, "SF-gift-equipment.6")
+    yield from gift.faults_of_names(piece.name or "A piece", named, skills, "SF-gift-equipment.6")
 
 
 def _faults_of_kind(piece: Piece, name: str, rules: CreationRules) -> Iterator[Fault]:

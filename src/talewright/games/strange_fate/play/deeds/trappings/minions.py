@@ -25,7 +25,7 @@ from talewright.games.strange_fate.rules.trappings.minions import COSTS, Default
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option, allowed, one_of, words
 from talewright.table.seat import Seat, Stamp
-from talewright.table.wording import capital
+from talewright.wording import capital
 
 MOST = 20
 QUALITIES = {cost.buys: quality for cost, quality in zip(COSTS, Quality, strict=True)}
