@@ -16,7 +16,7 @@ from talewright.table.laws.sitting import ACTING, GM, NORA, AnyGame, Sitting
 from talewright.table.laws.walking import Walk
 from talewright.table.seat import Seat, Stamp
 
-MADE_OF_A_MOVE = re.compile(r"(?:a-move|what-if)-[0-9]+[^0-9.\"]")  # an id that another move could have
+MADE_OF_A_MOVE = re.compile(r"(?:a-move|what-if)-[0-9]+[-A-Za-z]")  # an id that another move could have
 ENDS = ".!?…"
 
 
