@@ -48,7 +48,7 @@ class AskCommunity(OfMine, tag="ask-community"):
             kind=CardKind.CONTEST,
             character=self.character,
             prize=f"more {what} for {who}" if self.bolsters else f"{what} from {who}",
-            conflict=f"{what} does not grow by itself" if self.bolsters else f"{who} guards its {what}",
+            conflict=f"{what} does not grow by itself" if self.bolsters else f"the {what} of {who} is not for the asking",
             by_gm=at.seat.is_gm,
         )
         yield PleaMade(contest=contest, resource=resource.name, bolsters=self.bolsters)
