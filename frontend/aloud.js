@@ -11,6 +11,7 @@ const lines = () =>
     text: spoken(line),
     isStruck: line.classList.contains("struck"),
     isUndo: line.classList.contains("kind-undone"),
+    isSaid: line.classList.contains("kind-said"),
   }));
 
 function spoken(line) {
@@ -45,12 +46,14 @@ function turn() {
 // A verdict that still may change has no line in the log.
 function decided() {
   const outcomes = [];
+  const there = [];
   let stands = false;
   for (const verdict of document.querySelectorAll("#region-tray .verdict[id]")) {
     const sentence = plain(verdict.querySelector("h2"));
     const isOpen = Boolean(verdict.querySelector(".provisional"));
     const before = verdicts.get(verdict.id);
     if (!sentence) continue;
+    there.push(sentence);
     verdicts.set(verdict.id, { sentence, isOpen });
     if (before?.sentence === sentence) {
       stands ||= before.isOpen && !isOpen;
@@ -59,21 +62,25 @@ function decided() {
     const degree = [...(verdict.querySelector(".degree, h2 + p")?.childNodes ?? [])].map(plain).filter(Boolean).join(", ");
     outcomes.push([sentence, degree].filter(Boolean).map((each) => each.replace(/[.]?$/, ".")).join(" "));
   }
-  return { outcomes, stands };
+  return { outcomes, there, stands };
 }
 
-// What the log tells of a verdict that was told already, perhaps behind what it is about.
-const isTold = (text) => [...verdicts.values()].some(({ sentence }) => `: ${text}`.includes(`: ${sentence.replace(/[.]$/, "")}`));
+// What the log tells of a verdict that lies there, or lay there at the last look, perhaps behind what it is about.
+let lay = [];
+const isOneOf = (sentences, { text, isSaid }) =>
+  !isSaid && sentences.some((sentence) => `: ${text}`.includes(`: ${sentence.replace(/[.]$/, "")}`));
 
 function listen() {
   const aloud = document.getElementById("aloud");
   if (!aloud) return;
   const told = lines().sort((a, b) => a.number - b.number);
   const newest = told.at(-1)?.number ?? 0;
-  const { outcomes, stands } = decided();
+  const { outcomes, there, stands } = decided();
   const fresh = heard === null ? [] : told.filter((line) => line.number > heard).slice(-MOST);
   const undone = takenBack(told);
-  const news = fresh.filter((line) => !isTold(line.text) && !(line.isUndo && undone.length)).map((line) => line.text);
+  const isTold = (line) => isOneOf([...lay, ...there], line) || (line.isUndo && undone.length);
+  const news = fresh.filter((line) => !isTold(line)).map((line) => line.text);
+  lay = there;
   const waits = turn();
   const said = [...undone, ...news, ...(heard === null ? [] : outcomes)];
   if (!said.length && stands) said.push(STANDS);

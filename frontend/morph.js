@@ -38,7 +38,8 @@ htmx.registerExtension("keep", {
 const { moveBefore } = Element.prototype;
 if (moveBefore) {
   Element.prototype.moveBefore = function (element, after) {
-    const move = this.closest("details:not([open])") ? this.insertBefore : moveBefore;
+    const isFolded = this.closest("details:not([open])") && !this.closest("summary");
+    const move = isFolded ? this.insertBefore : moveBefore;
     move.call(this, element, after);
   };
 }

@@ -11,7 +11,8 @@ export function show(pane) {
 
 // The menu lies over the pane for as long as it is open.
 function markTabs() {
-  const front = document.getElementById("menu")?.open ? "top" : document.body.dataset.pane || "stage";
+  const { pane } = document.body.dataset;
+  const front = document.getElementById("menu")?.open ? "top" : !pane || pane === "top" ? "stage" : pane;
   for (const tab of document.querySelectorAll(".tabs a")) {
     if (tab.dataset.pane === front) tab.setAttribute("aria-current", "true");
     else tab.removeAttribute("aria-current");

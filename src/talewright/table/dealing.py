@@ -221,7 +221,8 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         draw = self._mine(wanted)
         if not draw.of.allows(face):
             if isinstance(draw.of, Deck):
-                raise Refused(f"Card {face} is not in the deck: type {draw.of}, or have the deck shuffled first.")
+                shuffle = "A shuffle brings back what was discarded."
+                raise Refused(f"Card {face} is not in the deck: type {draw.of}. {shuffle}")
             raise Refused(f"{face} cannot have fallen: type {draw.of}.")
         if self.draft.campaign.is_known(draw, self.draft.seat) and not self.draft.seat.is_gm:
             who = self.draft.campaign.who_runs

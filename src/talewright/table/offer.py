@@ -18,9 +18,10 @@ from talewright.refusal import Refused
 P = ParamSpec("P")
 
 # How long the words may be that a person types. A game's moves use these too.
+LINE, PROSE = 200, 4000
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
-Line = Annotated[str, Meta(max_length=200)]
-Prose = Annotated[str, Meta(max_length=4000)]
+Line = Annotated[str, Meta(max_length=LINE)]
+Prose = Annotated[str, Meta(max_length=PROSE)]
 Word = Annotated[str, Meta(max_length=64)]  # 64 hexadecimal digits
 
 
@@ -162,7 +163,6 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is
 
 # --- how an offer is put together
 
-LINE = 200  # characters of a text that needs no more than a line
 HIDDEN_OR_SHOWN = (Option("false", "Shown to everyone"), Option("true", "Hidden from the players"))
 
 
@@ -204,7 +204,7 @@ def words(  # noqa: PLR0913 - each is a property of the field
         default=default,
         optional=optional,
         long=long,
-        most=4000 if long else LINE,
+        most=PROSE if long else LINE,
         suggestions=suggestions,
         means=means,
         about=about,

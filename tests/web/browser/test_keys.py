@@ -146,6 +146,8 @@ def test_a_press_that_hides_its_button_leads_on(people: People, table: RunningTa
     judge.sees("7 from row 3")
     expect(lee.page.locator("#aloud")).to_contain_text("Josefa Reyes succeeds")
     assert lee.page.locator("#aloud").inner_text().count("Josefa Reyes succeeds") == 1
+    judge.says("Josefa Reyes succeeds, but the horse is shot.")
+    expect(lee.page.locator("#aloud")).to_contain_text("the horse is shot")  # what people say was told by nobody
     lee.page.locator(".tabs a[data-pane='sheet']").click()
     presses(lee, "#region-sheet form[data-move='describe-action'] button", "#region-tray")
     judge.is_up_to_date()

@@ -43,12 +43,13 @@ class AskCommunity(OfMine, tag="ask-community"):
         check_no_right(state, self.character, resource, bolsters=self.bolsters)
         contest = ContestId(at.stamp.id)
         who, what = community_of(state).name, resource.name
+        holds = "does not grow by itself" if self.bolsters else "is not for the asking"
         yield ContestFramed(
             contest=contest,
             kind=CardKind.CONTEST,
             character=self.character,
             prize=f"more {what} for {who}" if self.bolsters else f"{what} from {who}",
-            conflict=f"{what} does not grow by itself" if self.bolsters else f"the {what} of {who} is not for the asking",
+            conflict=f"the {what} of {who} {holds}",
             by_gm=at.seat.is_gm,
         )
         yield PleaMade(contest=contest, resource=resource.name, bolsters=self.bolsters)
