@@ -415,7 +415,7 @@ def test_along_an_evening_each_page_is_what_it_would_be_if_all_of_it_were_drawn(
         ("stage", inventions.INVENTIONS, 53, 61),
         ("stage", gulch.GULCH, 89, 109),
         ("stage", milestone.MILESTONE, 57, 77),
-        ("sheet", delta.DELTA, 227, 244),
+        ("sheet", delta.DELTA, 230, 247),
         ("sheet", clan.CLAN_EVENING, 209, 236),
     ],
     ids=lambda given: given.name if isinstance(given, Golden) else "",
