@@ -10,10 +10,16 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.losses import TakeAway
-from talewright.games.strange_fate.play.making.bench import ChooseBenefit, NameSkill, PlaceSkill, RateSkill
+from talewright.games.strange_fate.play.making.bench import (
+    ChooseBenefit,
+    NameSkill,
+    PlaceSkill,
+    RateSkill,
+    TakeTrapping,
+)
 from talewright.games.strange_fate.play.making.gifts import TakeInvulnerability
 from talewright.games.strange_fate.play.making.growing import CharacterGrown, Grow, grown
-from talewright.games.strange_fate.play.making.skills import BuySkill, OpenSkill
+from talewright.games.strange_fate.play.making.skills import BeginSkill, BuySkill, OpenSkill, StrikeSkill
 from talewright.games.strange_fate.play.making.step import mine
 from talewright.games.strange_fate.play.making.under_way import DescribeDraft, DropDraft, JudgeDraft, SaveDraft
 from talewright.games.strange_fate.play.people.characters import CorrectRating, check_name
@@ -232,6 +238,61 @@ def test_another_name_brings_neither_charges_nor_a_device_back() -> None:
     (told,) = (each.in_play for each in story.person(MARIGOLD).skills if each.name == "Ox")
     assert figures("; ".join(told))[:2] == ["1", "2"]
     assert story.now.person(MARIGOLD).lost == {"Ox"}
+
+
+def lost_brute_is_ox() -> Story:
+    """Her Brute has used a charge, its device is lost, and it is called Ox in her draft."""
+    story = with_skills("Brute: Strange 2S = Leap, Hide; minor Charges, minor Focus, minor Snag (only by day)")
+    story.when(GM, OpenScene(name="The yard", present=(MARIGOLD,)))
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Brute: Leap", goal="Over the wall."))
+    story.when(GM, TakeAway(who=MARIGOLD, what="Brute"))
+    story.when(GM, Grow(who=(MARIGOLD,), points=9)).when(NORA, OpenSkill(draft=MORE, skill="Brute"))
+    return named(story, "Ox")
+
+
+def another(story: Story, name: str) -> Story:
+    """Another skill of this name is built, and stands on the sheet."""
+    story.when(NORA, BeginSkill(draft=MORE, name=name, kind=SkillKind.UNIQUE, rating=1, theme="a herd"))
+    story.when(NORA, TakeTrapping(draft=MORE, trapping="Notice"))
+    return story.when(NORA, PlaceSkill(draft=MORE))
+
+
+@clause("SF-drawback-charges.1", "SF-drawback-focus.1")
+def test_a_new_skill_takes_nothing_over_from_the_one_whose_former_name_it_had() -> None:
+    told = another(lost_brute_is_ox(), "Brute").when(NORA, OpenSkill(draft=MORE, skill="Brute"))
+    agreed(named(told, "Bull")).when(NORA, SaveDraft(draft=MORE))
+    (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
+    assert event.renamed == (("Brute", "Ox"),)
+    assert "Bull 1, new" in event.change
+    marigold = told.now.person(MARIGOLD)
+    assert marigold.lost == {"Ox"}
+    assert {each.skill for each in marigold.uses} == {"Ox"}
+
+
+def test_two_skills_that_swap_their_names_are_told_as_that() -> None:
+    told = another(lost_brute_is_ox(), "Bull").when(NORA, OpenSkill(draft=MORE, skill="Ox"))
+    named(told, "Steer").when(NORA, OpenSkill(draft=MORE, skill="Bull"))
+    named(told, "Brute").when(NORA, OpenSkill(draft=MORE, skill="Steer"))
+    agreed(named(told, "Bull")).when(NORA, SaveDraft(draft=MORE))
+    assert told.now.person(MARIGOLD).lost == {"Bull"}
+
+
+@clause("SF-drawback-focus.1")
+def test_a_skill_that_was_struck_leaves_nothing_to_another_of_its_name() -> None:
+    told = lost_brute_is_ox().when(NORA, StrikeSkill(draft=MORE, skill="Ox"))
+    agreed(another(told, "Ox")).when(NORA, SaveDraft(draft=MORE))
+    (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
+    assert event.renamed == ()
+    assert "Ox 1, new" in event.change
+    assert "Brute is given up" in event.change
+    assert "Ox" not in told.now.person(MARIGOLD).lost
+
+
+def test_a_skill_that_is_bought_under_the_name_of_one_that_was_struck_is_new() -> None:
+    told = named(brute_grows(), "Drive").when(NORA, StrikeSkill(draft=MORE, skill="Drive"))
+    told.when(NORA, BuySkill(draft=MORE, skill="Drive", rating=1)).when(NORA, SaveDraft(draft=MORE))
+    (event,) = (each for each in told.hears(EVE) if isinstance(each, CharacterGrown))
+    assert event.renamed == ()
 
 
 @clause("SF-tier-benefits.3", "SF-tier-benefits.4")

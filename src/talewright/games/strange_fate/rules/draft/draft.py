@@ -157,9 +157,14 @@ def checked(before: Draft, after: Draft) -> Draft:
 
 
 def settled(before: Draft, after: Draft) -> Draft:
-    """A draft without the judgements that rest on what is another now (SF-cost.16)."""
+    """A draft without the judgements that rest on what is another now, and without names of skills that are gone.
+
+    Source: SF-cost.16.
+    """
     answers = creation.judged_anew(before.whole, after.whole).confirmed
-    return replace(after, character=replace(after.character, confirmed=answers))
+    there = {after.replaces, *(each.name for each in after.character.designs)}
+    renamed = tuple(each for each in after.renamed if each[1] in there)
+    return replace(after, character=replace(after.character, confirmed=answers), renamed=renamed)
 
 
 def can_be_mended(fault: Fault) -> bool:

@@ -105,13 +105,14 @@ def placed(draft: Draft) -> Draft:
 
 
 def _renamed(draft: Draft, name: str) -> tuple[tuple[str, str], ...]:
-    """The skills that are called otherwise than at first, with the one from the bench, which is called so now."""
+    """The skills that are called otherwise than at first, with the one from the bench, which is called so now.
+
+    One that came later, under a name that another had at first, was called nothing.
+    """
     first = {now: was for was, now in draft.renamed}
-    was = first.pop(draft.replaces, draft.replaces)
-    if was and was != name:
-        first[name] = was
-    there = {each.name for each in draft.character.designs} | {name}
-    return tuple((was, now) for now, was in first.items() if now in there)
+    is_later = draft.replaces not in first and draft.replaces in first.values()
+    first[name] = first.pop(draft.replaces, "" if is_later else draft.replaces)
+    return tuple((was, now) for now, was in first.items() if was not in {"", now})
 
 
 def cleared(draft: Draft) -> Draft:
