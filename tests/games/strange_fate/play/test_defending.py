@@ -1,24 +1,28 @@
 """Whoever defends presses once: the dice fall with it, and a defence that holds asks them nothing more."""
 
 import pytest
+from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import BLOW, HESTER, THUG, TOBIAS, Fight, Place, brawl, fighters
 from tests.games.strange_fate.play.table import GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.aspects.invoking import Invoke, Tag
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
+from talewright.games.strange_fate.play.base import Viewer
 from talewright.games.strange_fate.play.conflict.attacks import Attack, AttackOnce
 from talewright.games.strange_fate.play.harm.companions import BringCompanion
 from talewright.games.strange_fate.play.harm.hits import BearHit
-from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.ids import NOBODY, AspectId, RollId
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.rolls.view import roll_view
+from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Choice, Offer
 
@@ -75,6 +79,46 @@ def test_a_defence_against_somebody_hidden_waits_whatever_the_numbers_are() -> N
     told.when(GM, CountPoints(points=1, reason="for the test"))
     told.attacks(THUG, TOBIAS, "sailor").defends(TOBIAS, PARRY).rolls("----", "++++", roll=BLOW)
     assert asked(told) == [GM]
+
+
+@clause("SF-trapping-parry.1")
+def test_a_defence_stands_once_the_last_invoke_that_could_break_it_is_used() -> None:
+    told = brawl(TOBIAS, THUG).when(GM, CountPoints(points=0, reason="for the test"))
+    told.when(GM, PlaceAspect(name="Slippery Plank", on=TOBIAS, by=THUG, free=1), called="slippery-plank")
+    told.attacks(THUG, TOBIAS, "thug").defends(TOBIAS, PARRY).rolls("---1", "0000", roll=BLOW)
+    assert asked(told) == [GM]
+    told.when(GM, Tag(roll=BLOW, aspect=AspectId("slippery-plank")), called="the-last-invoke")
+    assert not asked(told)
+    assert BLOW not in told.now.rolls
+    assert asked(told.undo(GM, "the-last-invoke")) == [GM]
+
+
+@clause("SF-trapping-parry.1")
+def test_a_defence_stands_once_the_points_that_could_break_it_went_elsewhere() -> None:
+    told = attacked(1).defends(TOBIAS, PARRY).rolls("---1", "0000", roll=BLOW)
+    assert asked(told) == [GM]
+    told.when(GM, CountPoints(points=0, reason="for the test"))
+    assert BLOW not in told.now.rolls
+
+
+def test_a_stored_roll_that_waits_for_nobody_waits_for_the_game_master() -> None:
+    """As one of a campaign in which it did not stand by itself."""
+    told = attacked(1).defends(TOBIAS, PARRY).rolls("---1", "0000", roll=BLOW)
+    (seat,) = (each for each in told.folded.seats.values() if each.is_gm)
+    state = replace(told.now, gm_purse=Purse(0))
+    (stands,) = LetStand.offers(state, Viewer(seat, (seat,)))
+    shown = roll_view(state, state.rolls[BLOW], seat, {})
+    assert stands.main
+    assert shown.waits_on == (NOBODY,)
+    assert shown.next
+
+
+def test_a_roll_stands_with_the_last_fate_point_that_its_player_spends_on_it() -> None:
+    told = attacked(0).when(GM, CountPoints(who=TOBIAS, points=1, reason="for the test"))
+    told.defends(TOBIAS, PARRY).rolls("+++6", "----", roll=BLOW)
+    assert asked(told) == [NORA]
+    told.when(NORA, Invoke(roll=BLOW, place=Place.THEIRS, aspect="Reaches Anything"))
+    assert BLOW not in told.now.rolls
 
 
 def test_the_defence_of_somebody_whose_seat_is_closed_and_its_hit_wait_for_the_game_master() -> None:

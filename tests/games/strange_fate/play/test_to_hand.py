@@ -9,6 +9,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.compel import OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack
@@ -82,7 +83,7 @@ def test_aspects_of_gear_and_companions_are_invoked_and_compelled_as_any_other()
 
 @clause("SF-gift-companion.11")
 def test_an_independent_companion_spends_its_characters_points_on_its_own_aspects_and_two_of_theirs() -> None:
-    told = with_dog()
+    told = with_dog().when(GM, PlaceAspect(name="Wet Cobbles"))  # one is left, so that the roll stays open
     gm = told.now.gm_purse.points
     told.when(NORA, SendCompanion(npc=HOUND))
     fallen(told, HOUND, "Fisticuffs")

@@ -84,7 +84,7 @@ from talewright.games.strange_fate.rules.characters.ready import ReadyEntry
 from talewright.games.strange_fate.rules.characters.sheet_entry import character_of
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.refusal import Fault, refuse
-from talewright.table.chapter import Chapters, events_of, moves_of
+from talewright.table.chapter import Chapters, Move, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import Thing
 from talewright.table.offer import Field, Offer, Value
@@ -176,6 +176,11 @@ class StrangeFate(Chapters[State]):
 
     def tell_fallen(self, state: State, fell: Fell) -> str:
         return conversation.die_told(state, fell) or dice.told_of_dice(state, fell) or order.die_told(state, fell)
+
+    def decided(self, state: State, move: Move[State], at: At) -> Facts:
+        """What a move brings about; a roll that nobody can change any more stands with it."""
+        yield from super().decided(state, move, at)
+        yield from standing.left_alone(state, at)
 
     def when_answered(self, at: At, draws: tuple[DrawId, ...]) -> Facts:
         yield from conversation.impressions(at.now, draws)

@@ -65,7 +65,8 @@ class LetStand(Move, tag="let-stand"):
         holds = mine == (Place.OURS,) and outcome.verdict.is_success and sees_all(card, seat)
         about = in_answer(state, card) if holds else ""
         asked = (card.part(place) for place in mine)
-        main = bool(mine) and all(part and is_up_to(state, seat, part.who) for part in asked)
+        is_theirs = bool(mine) and all(part and is_up_to(state, seat, part.who) for part in asked)
+        main = is_theirs or (seat.is_gm and not waits_for(state, card))
         made = offer(cls, "Let it stand", group=card.id, roll=card.id)
         return explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
 
@@ -155,6 +156,15 @@ def answered(at: At, draws: Collection[DrawId]) -> Facts:
                 yield from stands(at, card)
             elif _fell_unseen(card, draws):
                 yield DiceLie(roll=roll)
+
+
+def left_alone(state: State, at: At) -> Facts:
+    """A roll that waited for somebody, who can change it no more after a move, stands with that move."""
+    for was in state.rolls.values():
+        card = at.now.rolls.get(was.id)
+        is_open = card is not None and card.phase is was.phase is Phase.FALLEN
+        if card and is_open and waits_for(state, was) and not waits_for(at.now, card):
+            yield from stands(at, card)
 
 
 def _fell_unseen(card: Card, draws: Collection[DrawId]) -> bool:

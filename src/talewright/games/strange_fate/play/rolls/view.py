@@ -173,7 +173,7 @@ def _waits_on(state: State, card: Card) -> tuple[str, ...]:
     if card.phase is Phase.FRAMED:
         waited = (card.against,)
     elif card.phase is Phase.FALLEN:
-        waited = tuple(part.who for place in waits_for(state, card) if (part := card.part(place)))
+        waited = tuple(part.who for place in waits_for(state, card) if (part := card.part(place))) or (NOBODY,)
     return tuple(who if state.player(ActorId(who)) else NOBODY for who in waited)
 
 
@@ -194,7 +194,7 @@ def _next(state: State, card: Card, seat: Seat) -> str:
         case Phase.FALLEN:
             names = _waiting(state, card)
             lets = f"{'an aspect' if len(names) == 1 else 'aspects'}, or let it stand"
-            return f"{in_a_row(names)} may invoke {lets}" if names else ""
+            return f"{in_a_row(names)} may invoke {lets}" if names else "The game master lets it stand"
         case _:
             return ""
 
