@@ -1,17 +1,23 @@
 """The game master gives NPCs names and aspects of their own, and is told the form that the hint shows."""
 
+from collections import Counter
+
 import pytest
 from tests.games.strange_fate.play.fighting import TOBIAS, fighters
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, SAILOR, THUG, Story, given, with_npcs
 
+from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.aspects.placing import ShowAspect
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.order import JoinConflict
+from talewright.games.strange_fate.play.harm.hits import DealStress
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
 from talewright.games.strange_fate.play.people.endurance import GiveSlots
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.people.npcs import NpcAdded
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.scene.coming import CallMinions
+from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawZone
 from talewright.games.strange_fate.rules.characters.npc import Described
@@ -110,6 +116,38 @@ def test_the_game_master_tells_hidden_npcs_of_one_name_apart() -> None:
     second = NpcId(ActorId(f"{MADE_UP}.2"))
     story.when(GM, FrameRoll(who=second, by="thug", goal="Listen.", difficulty="Fair"))
     assert not [body for body in story.may_read(NORA) if "Thug 2" in body]  # a number would tell of another
+
+
+def alike(story: Story) -> list[str]:
+    """The offers to the game master that nobody could tell apart, for all that stands on them."""
+    named = Counter((each.move, each.label, each.whose) for each in story.offers(GM) if each.move != "undo")
+    return [" / ".join(name) for name, times in named.items() if times > 1]
+
+
+def test_no_two_offers_for_hidden_npcs_of_one_name_read_alike() -> None:
+    story = with_npcs("Good thug\nGood thug", hidden=True)
+    story.when(GM, OpenScene(name="The docks")).when(GM, DrawZone(zone="The quay")).when(GM, DrawZone(zone="A ship"))
+    assert not alike(story)
+    story.when(GM, ComeIn(who=THUG, zone="The quay")).when(GM, ComeIn(who=SAILOR, zone="The quay"))
+    assert not alike(story)
+    for who in (THUG, SAILOR):
+        story.when(GM, DealStress(who=who, track="Health", stress=1, reason="a fall"))
+    assert not alike(story)
+    story.when(GM, CountPoints(points=3, reason="for the test"))
+    (asks,) = (each for each in story.offered(GM, AskEffect) if "NPC" in each.label)
+    assert isinstance(asks.fields[0], Choice)
+    assert [each.label for each in asks.fields[0].options] == ["Thug", "Thug 2"]
+
+
+def test_whom_to_attack_of_hidden_npcs_of_one_name_is_told_by_their_numbers() -> None:
+    story = fighters("Good thug\nGood thug\nGood captain", hidden=True)
+    story.when(GM, OpenScene(name="The docks", present=(TOBIAS, THUG)))
+    story.when(GM, DrawZone(zone="The quay")).when(GM, DrawZone(zone="A ship"))
+    story.when(GM, GoTo(who=THUG, zone="The quay", ruled=True)).when(GM, GoTo(who=TOBIAS, zone="A ship", ruled=True))
+    story.when(GM, ComeIn(who=SAILOR, zone="A ship"))
+    attacks = [each.label for each in story.offered(GM, AttackOnce)]
+    assert len({*attacks}) == len(attacks)
+    assert any("Thug 2" in each for each in attacks)
 
 
 def test_a_number_that_the_game_master_alone_saw_is_gone_where_somebody_is_shown() -> None:

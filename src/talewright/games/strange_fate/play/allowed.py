@@ -5,6 +5,7 @@ from collections.abc import Collection
 from talewright.games.strange_fate.play.acting import acting
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import ActorId, RollId
+from talewright.games.strange_fate.play.known import listed_for
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -44,7 +45,7 @@ def is_you(state: State, seat: Seat, who: ActorId) -> bool:
 
 def whose(state: State, seat: Seat, who: ActorId) -> str:
     """Whose a button is; empty for a player's only character."""
-    return "" if is_you(state, seat, who) else state.actor(who).name
+    return "" if is_you(state, seat, who) else listed_for(state, who, seat)
 
 
 def met(state: State, seat: Seat, who: ActorId) -> Person | Npc:

@@ -79,9 +79,12 @@ def called(state: State, who: ActorId) -> str:
 
 def name_for(state: State, who: ActorId, seat: Seat) -> str:
     """What somebody is called; the game master, for whomever a seat may not know of."""
-    if is_hidden(state, who):
-        return state.npcs[NpcId(who)].listed if seat.is_gm else GM
-    return called(state, who)
+    return listed_for(state, who, seat) if seat.is_gm or not is_hidden(state, who) else GM
+
+
+def listed_for(state: State, who: ActorId, seat: Seat) -> str:
+    """What somebody is called in a seat's lists: those of the game master tell hidden NPCs of one name apart."""
+    return state.npcs[NpcId(who)].listed if seat.is_gm and who in state.npcs else called(state, who)
 
 
 def everybody(state: State) -> tuple[ActorId, ...]:

@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
 from talewright.games.strange_fate.play.in_play import Wish
 from talewright.games.strange_fate.play.known import (
     Known,
+    by_name,
     called,
     everything,
     is_hidden,
@@ -81,8 +82,8 @@ class AskEffect(Move, tag="ask-effect"):
                 fields = one_of("aspect", "Aspect", can), effect
                 made = offer(cls, "Invoke an aspect for effect", *fields, group=who, who=who)
                 yield explained(made, whose=whose(state, viewer.seat, who), about=about)
-        made_up = (npc for npc in state.npcs.values() if not is_companion(state, npc.id))
-        payers = [Option(npc.id, npc.name) for npc in made_up if purse_of(state, npc.id).points]
+        made_up = (npc for npc in state.npcs if not is_companion(state, npc))
+        payers = by_name(state, (npc for npc in made_up if purse_of(state, npc).points))
         if is_gm and payers:
             npcs = one_of("who", "Who", payers)
             yield offer(cls, "Invoke an aspect for an NPC", npcs, text(cls, "aspect", "Aspect"), effect)

@@ -28,7 +28,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 from talewright.games.strange_fate.play.conflict.means import by_distance, by_zone, is_afar, is_around, where, zone_of
 from talewright.games.strange_fate.play.conflict.order import Some
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
-from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
+from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden, listed_for
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
@@ -233,7 +233,7 @@ class AttackOnce(Assailing, tag="attack-once"):
                     yield explained(made, whose=whose(state, seat, who))
                     continue
                 for target in there:
-                    named = f"Attack {state.actor(target).name}{there_by}"
+                    named = f"Attack {listed_for(state, target, seat)}{there_by}"
                     made = offer(cls, named, *fields, who=who, weapons=weapons, target=target)
                     yield explained(made, whose=whose(state, seat, who))
 

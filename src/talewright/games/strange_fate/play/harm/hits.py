@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.conflict.fighters import bearing_of, con
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId, RollId
-from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden, may_know
+from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden, listed_for, may_know
 from talewright.games.strange_fate.play.people.npcs import dropped
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.unseen import HurtOver, HurtSeen
@@ -91,7 +91,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         fate, dies = text(cls, "fate", "What that means"), one_of("dies", "Is it death?", NO_OR_YES)
         for hit in _own_hits(state, viewer.seat):
-            name, is_too_much = state.actor(hit.who).name, usual_way(state, hit) is None
+            name, is_too_much = listed_for(state, hit.who, viewer.seat), usual_way(state, hit) is None
             label = "Be taken out" if is_you(state, viewer.seat, hit.who) else f"Take {name} out"
             made = offer(cls, label, fate, dies, **_place(hit))
             effect = f"{hit.hit.stress} {hit.hit.track} stress is more than {name} can bear." if is_too_much else ""
@@ -136,7 +136,7 @@ class DropHit(OfGameMaster, tag="drop-hit"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for hit in _own_hits(state, viewer.seat):
-            yield offer(cls, f"Cancel the hit on {state.actor(hit.who).name}", **_place(hit))
+            yield offer(cls, f"Cancel the hit on {listed_for(state, hit.who, viewer.seat)}", **_place(hit))
 
 
 class DealStress(OfGameMaster, tag="deal-stress"):

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.base import At, Concealable, Facts, InSc
 from talewright.games.strange_fate.play.conflict.fighters import check_acts, check_up, conflict_of, stands_by
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
-from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden
+from talewright.games.strange_fate.play.known import by_name, called, everybody, is_hidden, listed_for
 from talewright.games.strange_fate.play.people.npcs import (
     NpcAdded,
     SeveralAdded,
@@ -92,7 +92,8 @@ class GoTo(Move, tag="go-to"):
                 yield explained(made, whose=whose(state, viewer.seat, who))
             if others and viewer.seat.is_gm and conflict_of(state, who):
                 zone = one_of("zone", "Where", others)
-                made = offer(cls, f"Move {state.actor(who).name} as you say", zone, group=scene.id, who=who, ruled=True)
+                label = f"Move {listed_for(state, who, viewer.seat)} as you say"
+                made = offer(cls, label, zone, group=scene.id, who=who, ruled=True)
                 yield explained(made, about="Whatever the way would take, and in anybody's turn.")
 
 
