@@ -24,6 +24,8 @@ from talewright.table.watched import by_fields
 from talewright.wording import bare, counted
 
 GM = "The game master"
+THE_GM = GM[0].lower() + GM[1:]
+"""Within a sentence."""
 UNSEEN = "Somebody hidden"
 """What everybody hears of a hidden NPC who rolls in secret."""
 

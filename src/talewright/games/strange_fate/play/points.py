@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.allowed import is_you, own, whose
 from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, OfPerson, Public, Viewer
 from talewright.games.strange_fate.play.flaws import owes
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId, RollId
-from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.known import GM, THE_GM, called
 from talewright.games.strange_fate.play.state import EMPTY, Person, State
 from talewright.games.strange_fate.rules.aspects.fate_point import FOR_EACH_CHARACTER, Purse, for_scene, hand_over
 from talewright.games.strange_fate.rules.characters import creation
@@ -46,7 +46,7 @@ class HandOver(Move, tag="hand-over"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         if viewer.seat.is_gm and state.gm_purse.points:
-            yield from cls.from_(state, NOBODY, " of the game master", state.gm_purse.points)
+            yield from cls.from_(state, NOBODY, f" of {THE_GM}", state.gm_purse.points)
         for person in state.own(viewer.seat):
             if person.purse.points:
                 whose = "" if is_you(state, viewer.seat, person.id) else f" of {person.name}"
@@ -57,7 +57,7 @@ class HandOver(Move, tag="hand-over"):
         """What somebody may hand to whom."""
         takers = [Option(person.id, person.name) for person in state.in_play if person.id != giver]
         if giver != NOBODY:
-            takers.append(Option("", "The game master"))
+            takers.append(Option("", GM))
         if takers:
             number = Number(name="points", label="How many", least=1, most=points, default=1)
             taker = one_of("taker", "To", takers)
@@ -112,7 +112,7 @@ class CountPoints(OfGameMaster, tag="count-points"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        held = [(NOBODY, "the game master", state.gm_purse.points)]
+        held = [(NOBODY, THE_GM, state.gm_purse.points)]
         held += [(person.id, person.name, person.purse.points) for person in state.in_play]
         why = text(cls, "reason", "Why")
         for who, name, points in held:
@@ -175,7 +175,7 @@ class PointsHandedOver(Public, tag="points-handed-over/1"):
         return with_points(with_points(state, self.giver, -self.points), self.taker, self.points)
 
     def told(self, state: State) -> str:
-        to = called(state, self.taker) if self.taker != NOBODY else "the game master"
+        to = called(state, self.taker) if self.taker != NOBODY else THE_GM
         return f"{called(state, self.giver)} hands {counted(self.points, 'fate point')} to {to}"
 
     def gains(self, state: State) -> Iterable[Gain]:

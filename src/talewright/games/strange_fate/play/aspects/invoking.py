@@ -361,7 +361,8 @@ def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
     if place is Place.THEIRS:
         return f"{card.ours.name if card.ours else 'the other side'}: {better}", ""
     chance = next(each.chance for each in _weighed(situation, faces) if each.choice is Chosen.REROLL)
-    plus, again = (_answer(if_answered(state, card).get(each), BUT) for each in (Chosen.PLUS, Chosen.REROLL))
+    left = if_answered(state, card)
+    plus, again = (_answer(left.get(each), BUT) for each in (Chosen.PLUS, Chosen.REROLL))
     return f"{better}{plus}", f"a success in {said(chance)} of all throws{again}" if chance else HOPELESS
 
 

@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.known import (
+    THE_GM,
     Known,
     called,
     everybody,
@@ -259,7 +260,7 @@ class AspectGone(Concealable, tag="aspect-gone/1"):
 def owner_of(state: State, who: ActorId | str) -> str:
     """Whose free invokes they are, as everybody may hear it."""
     is_known = is_here(state, ActorId(who)) and not is_hidden(state, ActorId(who))
-    return called(state, ActorId(who)) if is_known else "the game master"
+    return called(state, ActorId(who)) if is_known else THE_GM
 
 
 def placed_as(aspect: AspectId, placed: Placed, *, hidden: bool = False) -> AspectPlaced:

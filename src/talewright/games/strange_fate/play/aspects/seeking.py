@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play.harm.came import with_answer
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
 from talewright.games.strange_fate.play.known import (
+    THE_GM,
     Known,
     by_name,
     called,
@@ -229,7 +230,7 @@ class AssessmentOwed(Public, tag="assessment-owed/1"):
 
     def told(self, state: State) -> str:
         sought = state.known_roll(self.roll).seeks
-        chooser = called(state, self.chooses) if self.chooses != NOBODY else "the game master"
+        chooser = called(state, self.chooses) if self.chooses != NOBODY else THE_GM
         of = f", of {called(state, self.also)} too" if self.also else ""
         return f"There is an answer to {bare(sought.aspect) if sought else 'it'}{of}: {chooser} says which"
 

@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.flaws import charges_of, drawbacks_of, o
 from talewright.games.strange_fate.play.state import Person
 from talewright.games.strange_fate.rules.aspects.transform import time_to_change, transforms
 from talewright.games.strange_fate.rules.dice.time_table import Time
-from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind, Severity, least_delay, profane
+from talewright.games.strange_fate.rules.skills.drawback import EACH_USE, DrawbackKind, Severity, least_delay, profane
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.wording import counted
 
@@ -26,7 +26,7 @@ def in_play(person: Person, skill: Skill, *, mine: bool) -> Iterator[str]:
         time = time_to_change((skill,))
         yield "changed" if person.is_changed(skill) else f"only after a change, which takes {time.lower()}"
     if price(skill):
-        yield f"{counted(price(skill), 'fate point')} for each use"
+        yield f"{counted(price(skill), 'fate point')} {EACH_USE}"
     if any(drawbacks_of(skill, DrawbackKind.PROFANE)) and profane(skill.tier):
         points = owes(person, skill)
         yield f"invest {counted(points, 'fate point')} to use it in a scene" if points else "invested for this scene"
@@ -40,7 +40,7 @@ def _delay(severity: Severity) -> str:
     Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3, SF-drawback-delay.4.
     """
     more = " or more" if severity is Severity.MAJOR else ""
-    each = f", or {Time.A_FEW_MOMENTS} or more for each use" if severity is Severity.MAJOR else ""
+    each = f", or {Time.A_FEW_MOMENTS} or more {EACH_USE}" if severity is Severity.MAJOR else ""
     return (
         f"{least_delay(severity)}{more} to make it ready{each}: the turn is lost, and it begins anew when interrupted"
     )

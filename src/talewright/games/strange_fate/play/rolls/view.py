@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.outcome import harm_so_far
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
-from talewright.games.strange_fate.play.known import is_unheard, may_know
+from talewright.games.strange_fate.play.known import GM, is_unheard, may_know
 from talewright.games.strange_fate.play.rolls.chances import ChanceView, OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
 from talewright.games.strange_fate.play.rolls.sides import name_in, sees_all
@@ -194,7 +194,7 @@ def _next(state: State, card: Card, seat: Seat) -> str:
         case Phase.FALLEN:
             names = _waiting(state, card)
             lets = f"{'an aspect' if len(names) == 1 else 'aspects'}, or let it stand"
-            return f"{in_a_row(names)} may invoke {lets}" if names else "The game master lets it stand"
+            return f"{in_a_row(names)} may invoke {lets}" if names else f"{GM} lets it stand"
         case _:
             return ""
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.aspects import aspect
 from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
-from talewright.games.strange_fate.rules.characters import archetype, companion, equipment, gift
+from talewright.games.strange_fate.rules.characters import archetype, companion, equipment, gift, linked
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.games.strange_fate.rules.characters.equipment import Piece
@@ -174,13 +174,9 @@ def _faults_of_gifts(character: Character, rules: CreationRules) -> Iterator[Fau
         yield from equipment.faults(piece, rules, companion.usable(skills, rules))
     for each in character.companions:
         yield from companion.faults(each, rules)
-    yield from gift.faults_of_names(GiftKind.IMPACT, character.impacts, skills, "SF-gift-impact.1")
+    yield from linked.unknown_in_gifts(character)
     yield from gift.faults_of_themes(character.themes, skills)
-    aspects = [each.name for each in character.all_aspects]
     signed = [name.casefold() for name in character.signature_aspects]
-    yield from gift.faults_of_names(
-        GiftKind.SIGNATURE_ASPECT, character.signature_aspects, aspects, "SF-gift-signature-aspect.1"
-    )
     for name in sorted({name for name in signed if signed.count(name) > 1}):
         yield Fault(
             f"{name.capitalize()} is a Signature Aspect twice: let the second gift name another aspect.",

@@ -14,16 +14,21 @@ from talewright.refusal import Fault
 def unknown(character: Character) -> Iterator[Fault]:
     """Names that nothing on the sheet bears, whatever a group allows."""
     skills = [each.name for each in character.designs]
-    aspects = [each.name for each in character.all_aspects]
     yield from aspect.unknown(character.aspects, character.designs)
-    yield from faults_of_names(GiftKind.IMPACT, character.impacts, skills, "SF-gift-impact.1")
+    yield from unknown_in_gifts(character)
     yield from unknown_in_themes(character.themes, skills)
-    signed = character.signature_aspects
-    yield from faults_of_names(GiftKind.SIGNATURE_ASPECT, signed, aspects, "SF-gift-signature-aspect.1")
     for piece in character.equipment:
         yield from equipment.unknown(piece, usable(skills, USUAL))
     for who in character.companions:
         yield from _unknown_of(who)
+
+
+def unknown_in_gifts(character: Character) -> Iterator[Fault]:
+    """Skills with Impact, and Signature Aspects, that are not on the sheet."""
+    skills, aspects = ([each.name for each in found] for found in (character.designs, character.all_aspects))
+    yield from faults_of_names(GiftKind.IMPACT, character.impacts, skills, "SF-gift-impact.1")
+    signed = character.signature_aspects
+    yield from faults_of_names(GiftKind.SIGNATURE_ASPECT, signed, aspects, "SF-gift-signature-aspect.1")
 
 
 def _unknown_of(who: Companion) -> Iterator[Fault]:
