@@ -233,8 +233,8 @@ class AttackOnce(Assailing, tag="attack-once"):
                     yield explained(made, whose=whose(state, seat, who))
                     continue
                 for target in there:
-                    named = f"Attack {listed_for(state, target, seat)}{there_by}"
-                    made = offer(cls, named, *fields, who=who, weapons=weapons, target=target)
+                    name = listed_for(state, target, seat)
+                    made = offer(cls, f"Attack {name}{there_by}", *fields, who=who, weapons=weapons, target=target)
                     yield explained(made, whose=whose(state, seat, who))
 
 

@@ -136,7 +136,8 @@ class DropHit(OfGameMaster, tag="drop-hit"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for hit in _own_hits(state, viewer.seat):
-            yield offer(cls, f"Cancel the hit on {listed_for(state, hit.who, viewer.seat)}", **_place(hit))
+            name = listed_for(state, hit.who, viewer.seat)
+            yield offer(cls, f"Cancel the hit on {name}", **_place(hit))
 
 
 class DealStress(OfGameMaster, tag="deal-stress"):

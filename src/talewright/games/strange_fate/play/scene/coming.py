@@ -92,8 +92,8 @@ class GoTo(Move, tag="go-to"):
                 yield explained(made, whose=whose(state, viewer.seat, who))
             if others and viewer.seat.is_gm and conflict_of(state, who):
                 zone = one_of("zone", "Where", others)
-                label = f"Move {listed_for(state, who, viewer.seat)} as you say"
-                made = offer(cls, label, zone, group=scene.id, who=who, ruled=True)
+                name = listed_for(state, who, viewer.seat)
+                made = offer(cls, f"Move {name} as you say", zone, group=scene.id, who=who, ruled=True)
                 yield explained(made, about="Whatever the way would take, and in anybody's turn.")
 
 
