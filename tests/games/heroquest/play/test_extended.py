@@ -33,6 +33,7 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.mechanics import HideOdds
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier
+from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
@@ -262,6 +263,24 @@ def test_a_hidden_opponent_is_shown_in_the_middle_of_a_round_with_its_card() -> 
     story.attempt(NORA, show).not_theirs().when(GM, show)
     assert (story.contest(contest, NORA).resistance, seen(story, NORA).theirs[0].resistance) == ("14", "14")
     story.attempt(GM, show).refused(by=HeroQuest.decided)
+
+
+def test_what_was_set_for_a_round_alone_is_not_shown_with_its_opponent() -> None:
+    story, contest = began(hidden=True), ContestId("the-round")
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=contest)
+    story.when(GM, SetResistance(contest=contest, resistance="14", hidden=True))
+    story.when(GM, ShowFoe(long=DUEL, foe=f"{DUEL}.foe"))
+    assert (story.contest(contest, NORA).resistance, seen(story, NORA).theirs[0].resistance) == ("", "14")
+
+
+def test_an_opponent_that_changed_in_the_middle_of_a_round_is_shown_in_it_as_it_was() -> None:
+    story, contest = began(hidden=True), ContestId("the-round")
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=contest)
+    story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="River Pilot")).accepted(contest, NORA)
+    story.when(GM, SetFoe(long=DUEL, foe=f"{DUEL}.foe", resistance="9", hidden=True))
+    story.attempt(GM, ShowResistance(contest=contest)).refused(by=HeroQuest.decided)
+    story.when(GM, ShowFoe(long=DUEL, foe=f"{DUEL}.foe"))
+    assert (story.contest(contest, NORA).resistance, seen(story, NORA).theirs[0].resistance) == ("14", "9")
 
 
 def test_two_characters_contend_with_each_other() -> None:

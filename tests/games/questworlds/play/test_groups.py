@@ -35,7 +35,12 @@ from talewright.games.questworlds.play.groups.numbers import (
 from talewright.games.questworlds.play.groups.totals import GroupDecided, RuleStalemate
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.resistance import SetResistance
-from talewright.games.questworlds.play.showing import ShowGroupResistance, ShowResistance
+from talewright.games.questworlds.play.showing import (
+    GroupResistanceShown,
+    ResistanceShown,
+    ShowGroupResistance,
+    ShowResistance,
+)
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
@@ -348,6 +353,28 @@ def test_the_hidden_resistance_of_all_is_shown_with_the_dice_on_the_table_and_wh
     ready(story, AMA)
     story.when(GM, AcceptCard(contest=own)).when(GM, ShowResistance(contest=own))
     assert story.contest(own, NORA).resistance == "0"
+
+
+def test_what_was_set_apart_stays_hidden_with_the_same_number_too() -> None:
+    story = framed(resistance="7M", hidden=True)
+    own = contest_of(story, AMA)
+    story.when(GM, SetResistance(contest=own, resistance="7M", hidden=True))
+    ready(story, AMA).when(GM, AcceptCard(contest=own))
+    story.when(GM, ShowGroupResistance(group=STORM))
+    shown = [story.contest(contest_of(story, each), NORA).resistance for each in (INES, TOBIAS, AMA)]
+    assert shown == ["7M", "7M", ""]
+    assert story.when(GM, ShowResistance(contest=own)).contest(own, NORA).resistance == "7M"
+
+
+def test_whoever_rolled_before_the_numbers_of_all_were_weighed_is_shown_as_it_was() -> None:
+    story = framed(resistance="7M", hidden=True)
+    ready(story, INES).when(GM, AcceptCard(contest=contest_of(story, INES)))
+    story.when(GM, WeighForGroup(group=STORM, crowd="three of you", amount=-5))
+    story.attempt(GM, ShowResistance(contest=contest_of(story, INES))).refused(by=ShowResistance.check)
+    story.when(GM, ShowGroupResistance(group=STORM))
+    shown = [story.contest(contest_of(story, each), NORA).resistance for each in (INES, TOBIAS, AMA)]
+    assert (seen(story, NORA).resistance, shown) == ("2M", ["7M", "2M", "2M"])
+    assert [type(each) for each in story.hears(PIM)[-2:]] == [GroupResistanceShown, ResistanceShown]
 
 
 def test_an_opponent_of_a_pair_is_shown_alone() -> None:

@@ -68,7 +68,7 @@ class ShowResistance(showing.ShowResistance[State, Card], tag="show-resistance")
         """An opponent of an extended contest is shown with all that it rolls (QW2-2.3.3.1)."""
         for long in state.longs.values():
             for foe in long.foes.values():
-                if foe.hidden and card.id in rolled_by(state, long, foe):
+                if foe.hidden and card in rolled_by(state, long, foe):
                     raise Refused(f"{foe.name} rolls here: show the resistance of that opponent.")
         super().check(state, card)
 
@@ -77,6 +77,7 @@ class ShowGroupResistance(showing.ShowGroupResistance[State], tag="show-group-re
     """Show everybody the hidden resistance that all face."""
 
     shown = GroupResistanceShown
+    alone = ResistanceShown
 
 
 class ShowFoe(GmMove, tag="show-foe"):
@@ -91,13 +92,9 @@ class ShowFoe(GmMove, tag="show-foe"):
         foe = long.foes.get(self.foe)
         if foe is None or not foe.hidden:
             raise Refused("There is no opponent here whose resistance is hidden: everybody sees them.")
-        yield FoeShown(
-            long=long.id,
-            foe=foe.id,
-            contests=rolled_by(state, long, foe),
-            resistance=str(foe.resistance),
-            words=foe.words,
-        )
+        now, before = showing.parted(rolled_by(state, long, foe), foe.resistance)
+        yield FoeShown(long=long.id, foe=foe.id, contests=now, resistance=str(foe.resistance), words=foe.words)
+        yield from showing.as_before(ResistanceShown, before)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
@@ -107,8 +104,8 @@ class ShowFoe(GmMove, tag="show-foe"):
                     yield offer(cls, f"Show the resistance of {foe.name}", long=long.id, foe=foe.id)
 
 
-def rolled_by(state: State, long: Long, foe: Foe) -> tuple[ContestId, ...]:
-    """The contests under way in which an opponent rolls by the hidden number that it has now."""
+def rolled_by(state: State, long: Long, foe: Foe) -> tuple[Card, ...]:
+    """The contests under way in which an opponent rolls by its own hidden number, and not by one for them alone."""
     own = [number for number, each in enumerate(long.everyone.pairings) if foe.id in (each.ours, each.theirs)]
-    hidden = (card for card in cards_of(state, long) if card.hidden and card.resistance == foe.resistance)
-    return tuple(card.id for card in hidden if state.bonds[card.id].pairing in own)
+    hidden = (card for card in cards_of(state, long) if card.hidden and not card.set_apart)
+    return tuple(card for card in hidden if state.bonds[card.id].pairing in own)

@@ -43,6 +43,7 @@ class ShowGroupResistance(showing.ShowGroupResistance[State], tag="show-group-re
     """Show everybody the hidden resistance that all face; what was set apart for one stays hidden."""
 
     shown = GroupResistanceShown
+    alone = ResistanceShown
 
 
 def named(state: State, resistance: str, words: str) -> str:

@@ -114,6 +114,7 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
     theirs: SideT | None = None  # another player character; else there is a resistance
     resistance: TargetNumber | None = None
     resistance_words: str = ""
+    set_apart: bool = False  # the resistance is not the one that it began with, as its group or its opponent has it
     hidden: bool = False
     odds_hidden: bool = False
     with_gm: bool = False  # whose turn it is to look at the card

@@ -80,6 +80,14 @@ class ResistanceSet(OnCard[StateT, CardT]):
     words: str
     hidden: bool
 
+    def file(self, state: StateT) -> StateT:
+        """A card that its group has left behind catches up with it; any other second resistance is set for it alone."""
+        card, group = state.cards[self.contest], state.group_with(self.contest)
+        was, now = (card.resistance, card.resistance_words), (TargetNumber.parse(self.resistance), self.words)
+        of_all = (group.resistance, group.resistance_words) if group else None
+        apart = card.resistance is not None and (card.set_apart or not was != of_all == now)
+        return state.with_card(replace(self.on_card(card), set_apart=apart))
+
     def on_card(self, card: CardT) -> CardT:
         target = TargetNumber.parse(self.resistance)
         return replace(card, resistance=target, resistance_words=self.words, hidden=self.hidden)

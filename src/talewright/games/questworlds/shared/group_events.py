@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.base import StateT
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import GroupId
 from talewright.table.chapter import Concealable, Public
 from talewright.table.game import Told
@@ -33,5 +34,10 @@ class GroupResistanceSet(Concealable[StateT], Generic[StateT]):
     words: str
 
     def file(self, state: StateT) -> StateT:
+        """Whoever has not rolled faces it with all others again."""
         facing = {"resistance": TargetNumber.parse(self.resistance), "resistance_words": self.words}
-        return state.with_together(replace(state.groups[self.group], hidden=self.hidden, **facing))
+        filed = state.with_together(replace(state.groups[self.group], hidden=self.hidden, **facing))
+        for card in state.cards_of(state.groups[self.group]):
+            if card.phase is Phase.FRAMING:
+                filed = filed.with_card(replace(card, set_apart=False))
+        return filed

@@ -160,6 +160,10 @@ class AnySaga(
             raise Refused("This group contest is not on the table any more. Look at the table as it stands now.")
         return self.groups[group]
 
+    def group_with(self, contest: ContestId) -> TogetherT | None:
+        """The contest of many in which a contest is somebody's own."""
+        return next((each for each in self.groups.values() if contest in (own.contest for own in each.members)), None)
+
     def name(self, character: CharacterId) -> str:
         return self.sheets[character].character.name if character in self.sheets else ""
 

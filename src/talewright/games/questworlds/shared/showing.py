@@ -1,7 +1,7 @@
 """A resistance that was hidden is shown to everybody, after the dice too: that of one contest, or one that all face."""
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Generic
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from talewright.games.questworlds.shared.base import OnCard, StateT
 from talewright.games.questworlds.shared.card import CardT, Phase
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
-from talewright.games.questworlds.shared.saga import AnyTogether
+from talewright.games.questworlds.shared.saga import AnyTogether, SagaOf
 from talewright.refusal import Refused
 from talewright.table import chapter
 from talewright.table.game import At, Viewer
@@ -42,7 +42,7 @@ class ShowResistance(chapter.Move[StateT], Generic[StateT, CardT]):
             raise Refused("This contest hides no resistance: everybody sees it.")
         if card.phase is Phase.FRAMING:
             raise Refused("The contest is still being framed: change its resistance to one that everybody sees.")
-        if any(card.id in faced_in(state, group) for group in state.groups.values() if group.hidden):
+        if any(card in faced_in(state, group) for group in state.groups.values() if group.hidden):
             raise Refused("All face this resistance: show that of the whole group contest.")
 
     @classmethod
@@ -58,19 +58,19 @@ class ShowGroupResistance(chapter.Move[StateT], Generic[StateT]):
     only = Role.GM
     otherwise = FOR_THE_GM
     shown: ClassVar[type["GroupResistanceShown[Any]"]]  # the game's own
+    alone: ClassVar[type["ResistanceShown[Any, Any]"]]
 
     group: GroupId
 
     def decide(self, state: StateT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
+        """It is shown as it is now, and to whoever had rolled before it changed as it was then."""
         group = state.together(self.group)
         if not group.hidden:
             raise Refused("This group contest hides no resistance: everybody sees it.")
-        yield self.shown(
-            group=group.id,
-            contests=faced_in(state, group),
-            resistance=str(group.resistance),
-            words=group.resistance_words,
-        )
+        now, before = parted(faced_in(state, group), group.resistance)
+        resistance, words = str(group.resistance), group.resistance_words
+        yield self.shown(group=group.id, contests=now, resistance=resistance, words=words)
+        yield from as_before(self.alone, before)
 
     @classmethod
     def offers(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:
@@ -79,9 +79,9 @@ class ShowGroupResistance(chapter.Move[StateT], Generic[StateT]):
                 yield offer(cls, "Show the resistance that all face", group=group.id)
 
 
-def faced_in(state: Any, group: AnyTogether) -> tuple[ContestId, ...]:  # noqa: ANN401 - of either game
-    """The contests with the hidden resistance that all face, and not with one of their own."""
-    return tuple(each.id for each in state.cards_of(group) if each.hidden and each.resistance == group.resistance)
+def faced_in(state: SagaOf[CardT], group: AnyTogether) -> tuple[CardT, ...]:
+    """The contests with the hidden resistance that all face, and not with one that was set apart for them."""
+    return tuple(each for each in state.cards_of(group) if each.hidden and not each.set_apart)
 
 
 # --- what happened
@@ -97,7 +97,8 @@ class ResistanceShown(OnCard[StateT, CardT]):
         return replace(card, resistance=TargetNumber.parse(self.resistance), resistance_words=self.words, hidden=False)
 
     def told(self, state: StateT) -> str:
-        return f"The game master shows the resistance: {self.number(state)}"
+        faces = state.name(state.cards[self.contest].ours.character)
+        return f"The game master shows the resistance that {faces} faces: {self.number(state)}"
 
     @abstractmethod
     def number(self, state: StateT) -> str:
@@ -126,3 +127,21 @@ class GroupResistanceShown(chapter.Public[StateT], Generic[StateT]):
     @abstractmethod
     def number(self, state: StateT) -> str:
         """The number, and what it is called."""
+
+
+# --- as it is, and as it was
+
+
+def parted(cards: Iterable[CardT], resistance: TargetNumber | None) -> tuple[tuple[ContestId, ...], tuple[CardT, ...]]:
+    """Those contests with the *resistance* as it is now, and those in which it is still as it was."""
+    each = tuple(cards)
+    now = tuple(card.id for card in each if card.resistance == resistance)
+    return now, tuple(card for card in each if card.id not in now)
+
+
+def as_before(
+    shown: type[ResistanceShown[StateT, CardT]], cards: Iterable[CardT]
+) -> Iterator[ResistanceShown[StateT, CardT]]:
+    """Each of these shows the resistance that it has."""
+    for card in cards:
+        yield shown(contest=card.id, resistance=str(card.resistance), words=card.resistance_words)
