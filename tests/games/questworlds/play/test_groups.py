@@ -377,6 +377,18 @@ def test_whoever_rolled_before_the_numbers_of_all_were_weighed_is_shown_as_it_wa
     assert [type(each) for each in story.hears(PIM)[-2:]] == [GroupResistanceShown, ResistanceShown]
 
 
+def test_whoever_has_not_rolled_faces_the_hidden_resistance_of_all_again_once_it_changes_for_all() -> None:
+    story = framed(resistance="7M", hidden=True)
+    own = contest_of(story, AMA)
+    story.when(GM, SetResistance(contest=own, resistance="Easy"))
+    assert story.contest(own, NORA).resistance == "0"
+    story.when(GM, WeighForGroup(group=STORM, crowd="three of you", amount=-5))
+    assert (story.contest(own, NORA).resistance, story.contest(own).resistance) == ("", "2M")
+    assert not any('"2M"' in body for body in story.may_read(NORA))
+    story.when(GM, ShowGroupResistance(group=STORM))
+    assert story.contest(own, NORA).resistance == "2M"
+
+
 def test_an_opponent_of_a_pair_is_shown_alone() -> None:
     story = framed((), kind=Form.PAIRS)
     for who, opponent in ((INES, "The captain"), (TOBIAS, "The mate")):

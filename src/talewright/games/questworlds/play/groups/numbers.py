@@ -5,11 +5,10 @@ from typing import Annotated
 from talewright.games.questworlds.play.base import At, Concealable, Facts, GmMove, GmSets, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.groups.joining import GroupResistanceSet
-from talewright.games.questworlds.play.resistance import ResistanceSet, check_has_resistance
+from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet, check_has_resistance
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.groups.numbers import weighed
 from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
@@ -36,7 +35,8 @@ class WeighNumbers(GmSets, tag="weigh-numbers"):
         target = weighed(card.resistance, self.amount)
         yield NumbersWeighed(contest=card.id, crowd=self.crowd, amount=self.amount, hidden=card.hidden)
         if self.amount:
-            yield reset(card, target, more(card.resistance_words, self.amount))
+            named = more(card.resistance_words, self.amount)
+            yield ResistanceSet(contest=card.id, resistance=str(target), words=named, hidden=card.hidden)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
@@ -63,7 +63,9 @@ class WeighForGroup(GmMove, tag="weigh-for-group"):
         yield GroupResistanceSet(group=group.id, resistance=str(target), words=named, hidden=group.hidden)
         for card in state.cards_of(group):
             if card.phase is Phase.FRAMING:
-                yield reset(card, target, named)
+                if group.hidden and not card.hidden:
+                    yield ResistanceHidden(contest=card.id)
+                yield ResistanceSet(contest=card.id, resistance=str(target), words=named, hidden=group.hidden)
                 if any(side.accepted for side in card.sides):
                     yield from voided(card)
 
@@ -113,11 +115,6 @@ def fields(move: type[WeighNumbers | WeighForGroup]) -> tuple[Field, ...]:
 def more(words: str, amount: int) -> str:
     """A resistance in the game master's words, with one more modifier."""
     return f"{words} {signed(amount)}"
-
-
-def reset(card: Card, target: TargetNumber, named: str) -> ResistanceSet:
-    """The resistance of one contest is another."""
-    return ResistanceSet(contest=card.id, resistance=str(target), words=named, hidden=card.hidden)
 
 
 def check_weighable(card: Card) -> None:
