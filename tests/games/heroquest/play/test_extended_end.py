@@ -338,7 +338,7 @@ def test_between_two_characters_each_has_the_end_of_their_own_side() -> None:
 
 @clause("QW2-2.3.1.2.3")
 def test_the_game_master_may_let_two_player_characters_contend_in_rounds() -> None:
-    assert first_and_named(given(DELTA)) == (["Wen Okoro", "Casimir Lunt", "Pilar Quist", "Pip"], ())
+    assert first_and_named(given(DELTA)) == (["Wen Okoro", "Casimir Lunt", "Pilar Quist", "Pip"], "Pip")
     frame = FrameLong(prize="the hat", scene=Scene.CLIMAX, character=WEN, opponent="casimir lunt")
     story = given(DELTA).when(GM, frame, called=DUEL)
     assert [side.id for side in (*seen(story).ours, *seen(story).theirs)] == [WEN, CASIMIR]
@@ -347,17 +347,19 @@ def test_the_game_master_may_let_two_player_characters_contend_in_rounds() -> No
     given(DELTA).attempt(GM, own).refused("QW2-2.3.1.2.3")
 
 
-def first_and_named(story: Story) -> tuple[list[str], tuple[str, ...]]:
-    """Who may be chosen to contend first, and who is suggested as the opponent."""
+def first_and_named(story: Story) -> tuple[list[str], str]:
+    """Who may be chosen to contend first, and who of them the opponent's field speaks of without suggesting anybody."""
     (form,) = story.offered(GM, FrameLong)
     first = next(field for field in form.fields if isinstance(field, Choice) and field.name == "character")
     named = next(field for field in form.fields if isinstance(field, Text) and field.name == "opponent")
-    return [each.label for each in first.options], named.suggestions
+    assert not named.suggestions  # each of them may be chosen beside it
+    [spoken_of] = [each.label for each in first.options if each.label in named.about]
+    return [each.label for each in first.options], spoken_of
 
 
-def test_nobody_is_suggested_as_the_opponent_who_may_be_chosen_to_contend_first() -> None:
-    story = given(DELTA).when(GM, GiveCharacter(character=CASIMIR))  # nobody plays him now
-    assert first_and_named(story) == (["Wen Okoro", "Pilar Quist", "Pip"], ("Casimir Lunt",))
+def test_a_character_whom_nobody_plays_may_contend_first_too_behind_the_others_or_be_the_opponent() -> None:
+    story = given(DELTA).when(GM, GiveCharacter(character=CASIMIR))
+    assert first_and_named(story) == (["Wen Okoro", "Pilar Quist", "Pip", "Casimir Lunt"], "Casimir Lunt")
 
 
 @clause("QW2-2.3.1.2.3", "HQ2-EXT.7")

@@ -23,7 +23,7 @@ from talewright.table.offer import Choice, Text
 @clause("QW3-5.1.1.1.2")
 def test_the_one_form_of_a_sequence_names_another_character_as_the_opponent() -> None:
     story = given(evening())
-    assert first_and_named(story) == ([INES, TOBIAS, AMA], ())
+    assert first_and_named(story) == ([INES, TOBIAS, AMA], story.saga.name(AMA))
     tobias, ines = story.saga.name(TOBIAS), story.saga.name(INES)
     frame = FrameSequence(prize="the last boat", character=INES, opponent=tobias.upper(), resistance="Base")
     story.when(GM, frame, called=DUEL)
@@ -31,20 +31,22 @@ def test_the_one_form_of_a_sequence_names_another_character_as_the_opponent() ->
     given(evening()).attempt(GM, replace(frame, opponent=ines)).refused(by=FrameSequence.decide)
 
 
-def first_and_named(story: Story) -> tuple[list[str], tuple[str, ...]]:
-    """Who may be chosen to contend first, and who is suggested as the opponent."""
+def first_and_named(story: Story) -> tuple[list[str], str]:
+    """Who may be chosen to contend first, and who of them the opponent's field speaks of without suggesting anybody."""
     (form,) = story.offered(GM, FrameSequence)
     first = next(field for field in form.fields if isinstance(field, Choice) and field.name == "character")
     named = next(field for field in form.fields if isinstance(field, Text) and field.name == "opponent")
-    return [each.value for each in first.options], named.suggestions
+    assert not named.suggestions  # each of them may be chosen beside it
+    [spoken_of] = [each.label for each in first.options if each.label in named.about]
+    return [each.value for each in first.options], spoken_of
 
 
-def test_nobody_is_suggested_as_the_opponent_who_may_be_chosen_to_contend_first() -> None:
-    story = given(evening()).when(GM, GiveCharacter(character=TOBIAS))  # nobody plays him now
-    assert first_and_named(story) == ([INES, AMA], (story.saga.name(TOBIAS),))
+def test_a_character_whom_nobody_plays_may_contend_first_too_behind_the_others_or_be_the_opponent() -> None:
+    story = given(evening()).when(GM, GiveCharacter(character=TOBIAS))
+    assert first_and_named(story) == ([INES, AMA, TOBIAS], story.saga.name(TOBIAS))
     for who in (INES, AMA):
         story.when(GM, GiveCharacter(character=who))
-    assert first_and_named(story) == ([INES, TOBIAS, AMA], ())
+    assert first_and_named(story) == ([INES, TOBIAS, AMA], story.saga.name(AMA))
 
 
 def test_wherever_a_resistance_is_named_its_number_stands_with_it() -> None:

@@ -69,25 +69,22 @@ def options(each: Iterable[object]) -> tuple[Option, ...]:
 
 
 def first_of(state: SagaOf[CardT], able: Collection[CharacterId]) -> tuple[CharacterId, ...]:
-    """Who of these may contend first, as a form has it: those whom somebody plays; of the game master's own, any."""
-    return tuple(who for who in able if state.is_played(who)) or tuple(able)
+    """Who of these may contend first, as a form has it: all of them, those whom somebody plays before the others."""
+    return tuple(sorted(able, key=lambda who: not state.is_played(who)))
 
 
 def opponent_field(state: SagaOf[CardT], able: Collection[CharacterId], *, optional: bool = False) -> Text:
     """A field for the name of whoever stands against the first of these: it may be another of them.
 
-    Suggested are those who cannot be chosen as the first beside it.
+    It says so of one whom the form has not chosen as the first, and suggests nobody: each may be chosen beside it, and
+    nobody contends with themselves.
     """
-    first = first_of(state, able)
-    others = tuple(state.name(who) for who in able if who not in first)
-    about = "Another character may be named too: then each uses an ability, and there is no resistance."
-    return Text(
-        name="opponent",
-        label="The opponent",
-        optional=optional,
-        suggestions=others,
-        about=about if len(able) > 1 else "",
+    _, *others = first_of(state, able) or (NO_CHARACTER,)
+    such = state.name(others[-1]) if others else ""
+    about = (
+        f"Another character may be named too, such as {such}: then each uses an ability, and there is no resistance."
     )
+    return Text(name="opponent", label="The opponent", optional=optional, about=about if such else "")
 
 
 def called(state: SagaOf[CardT], name: str, among: Iterable[CharacterId]) -> CharacterId:
