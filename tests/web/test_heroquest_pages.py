@@ -25,6 +25,7 @@ from tests.games.heroquest.play.table import (
     given,
     opened,
 )
+from tests.games.heroquest.play.table import rolling as called
 from tests.games.heroquest.play.test_augments import ROLL, SONGS
 from tests.games.heroquest.play.test_augments import proposed as augment_proposed
 from tests.games.heroquest.play.test_augments import rolled as augment_rolled
@@ -32,7 +33,7 @@ from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.refusing import figures
-from tests.web.reading import Drawing, in_bar, order_in_bar
+from tests.web.reading import Drawing, Read, in_bar, order_in_bar
 
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.augments.answers import RollAugment
@@ -369,6 +370,13 @@ def test_another_opponent_is_a_rare_change_once_there_is_a_resistance() -> None:
     for who in (GM, NORA):
         assert 'data-move="name-opponent"' not in _against(shown(story, who))
         assert re.search('data-opens="moves:[^"]*name-opponent', shown(story, who))
+
+
+@pytest.mark.parametrize("story", [called(hidden=True), fallen(5, 16, hidden=True)])
+def test_a_hidden_resistance_is_shown_from_where_its_contest_is_dropped(story: Story) -> None:
+    page = Read(shown(story, GM))
+    [drawer] = [what for what in page.opens if "show-resistance" in what]
+    assert ("cancel-contest" in drawer, [key for key in page.forms if key.startswith("show-resistance")]) == (True, [])
 
 
 def _against(page: str) -> str:

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, pair, rolled, started
 from tests.games.questworlds.play.table import (
     AMA,
@@ -15,8 +16,10 @@ from tests.games.questworlds.play.table import (
     Evening,
     Story,
     decided,
+    fallen,
     framed,
     given,
+    rolling,
 )
 from tests.games.questworlds.play.table import DUEL as DISPUTE
 from tests.games.questworlds.play.test_flaws import DOOR, OWN
@@ -281,6 +284,13 @@ def test_buttons_about_two_contests_say_which() -> None:
     story.when(NORA, FrameContest(character=INES, prize="a berth on the packet", conflict="the purser"))
     for who in (NORA, GM):
         assert all(re.search(": (the|a) ", each) for each in named(story, who)), named(story, who)
+
+
+@pytest.mark.parametrize("story", [rolling(resistance="16", hidden=True), fallen(4, 18, resistance="16", hidden=True)])
+def test_a_hidden_resistance_is_shown_from_where_its_contest_is_dropped(story: Story) -> None:
+    page = Read(shown(story, GM))
+    [drawer] = [what for what in page.opens if "show-resistance" in what]
+    assert ("cancel-contest" in drawer, [key for key in page.forms if key.startswith("show-resistance")]) == (True, [])
 
 
 def named(story: Story, who: str) -> list[str]:
