@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.written import SheetLines, read
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, MarkId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, Asker, CharacterId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
 from talewright.table.offer import Line, Name, Option, Prose, explained, one_of, text
@@ -188,7 +188,7 @@ def characters_view(  # noqa: PLR0913, PLR0917 - all that sheets show
     sheets: Mapping[CharacterId, Sheet],
     marks: Mapping[MarkId, Mark],
     augmented: Mapping[CharacterId, tuple[str, ...]],
-    turned_down: Mapping[str, tuple[str, ...]],
+    turned_down: Mapping[Asker, tuple[str, ...]],
     seat: Seat,
     seats: tuple[Seat, ...],
 ) -> tuple[CharacterView, ...]:

@@ -10,7 +10,7 @@ from talewright.caching import EACH_TABLE, by_identity, found_once
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.card import AnySide, CardT
-from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, GroupId, MarkId
+from talewright.games.questworlds.shared.ids import Asker, AugmentId, CharacterId, ContestId, GroupId, MarkId
 from talewright.refusal import Refused
 from talewright.table.finding import Shelf
 from talewright.table.game import Thing
@@ -131,7 +131,7 @@ class AnySaga(
     over: tuple[str, ...] = ()  # the last contests of every kind that are kept to look at, newest first
     marks: Mapping[MarkId, MarkT] = {}
     groups: Mapping[GroupId, TogetherT] = {}
-    turned_down: Mapping[str, tuple[str, ...]] = {}  # what was not allowed in this session, by who asked, and why
+    turned_down: Mapping[Asker, tuple[str, ...]] = {}  # what was not allowed in this session, by who asked, and why
 
     # --- finding
 
@@ -285,11 +285,11 @@ class AnySaga(
     def with_together(self, group: TogetherT) -> Self:
         return replace(self, groups={**self.groups, group.id: group})
 
-    def turning_down(self, who: str, told: str) -> Self:
+    def turning_down(self, who: Asker, told: str) -> Self:
         """The state in which somebody, a character or a seat, is told that what they asked for is not allowed."""
         return replace(self, turned_down={**self.turned_down, who: (*self.turned_down.get(who, ()), told)})
 
-    def asking(self, who: str) -> Self:
+    def asking(self, who: Asker) -> Self:
         """The state in which somebody asks for something else, and is told no more what was not allowed before."""
         if who not in self.turned_down:
             return self
