@@ -46,6 +46,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import AugmentId
+from talewright.games.questworlds.shared.seeing import THE_GM
 from talewright.table.moves import Ruling
 from talewright.table.offer import Choice
 
@@ -308,7 +309,8 @@ def test_whoever_has_chosen_an_ability_is_ready_once_they_accept_too() -> None:
 def test_a_group_waits_for_the_game_master_where_whoever_takes_part_has_accepted() -> None:
     story = framed((INES, TOBIAS), hidden=True)
     ready(story, INES)
-    assert seen(story, PIM).waiting_for == ("the game master", "Tobias Kern")
+    assert seen(story, PIM).waiting_for == (THE_GM, "Tobias Kern")
+    assert seen(story, GM).waiting_for == ("Tobias Kern",)  # who looks waits for nobody but others
     story.when(GM, AcceptCard(contest=contest_of(story, INES)))
     assert seen(story, PIM).waiting_for == ("Ines Valdera", "Tobias Kern")  # who has the dice now
 

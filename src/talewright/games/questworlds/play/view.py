@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.communities.resources import CommunityVie
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
 from talewright.games.questworlds.play.flaws import TriggerView, trigger_view
 from talewright.games.questworlds.play.groups.effort import leads_and_waits
-from talewright.games.questworlds.play.groups.view import GM, GroupView, group_view
+from talewright.games.questworlds.play.groups.view import GroupView, group_view
 from talewright.games.questworlds.play.growing.seasons import SeasonView, season_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
@@ -28,7 +28,7 @@ from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_resistance
+from talewright.games.questworlds.shared.seeing import THE_GM, AnySideView, LineView, sees_resistance
 from talewright.table.seat import Role, Seat
 
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
@@ -228,9 +228,9 @@ def _waiting_for(state: State, card: Card, *, fallen: bool) -> tuple[str, ...]:
         case Phase.FRAMING if chooses and not all(side.chosen for side in card.sides):
             return _names(state, (side for side in card.sides if not side.chosen))
         case Phase.FRAMING if card.resistance is None and card.theirs is None and not card.is_unopposed:
-            return (GM,)
+            return (THE_GM,)
         case Phase.FRAMING:
-            return _names(state, (side for side in card.sides if not side.accepted)) or (GM,)
+            return _names(state, (side for side in card.sides if not side.accepted)) or (THE_GM,)
         case Phase.ROLLING | Phase.FALLEN if fallen:
             return _names(state, (side for side in card.sides if not side.content))
         case Phase.DECIDED:

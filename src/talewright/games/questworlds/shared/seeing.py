@@ -10,6 +10,8 @@ from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, Mark
 from talewright.percent import said
 from talewright.table.seat import Seat
 
+THE_GM = "the game master"  # among the names of those who are waited for
+
 
 class LineView(Struct, frozen=True):
     """One line under a rating.

@@ -21,7 +21,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.situation import Contender
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import takes_part
-from talewright.games.questworlds.shared.seeing import AnySideView, LineView, sees_odds, sees_resistance
+from talewright.games.questworlds.shared.seeing import THE_GM, AnySideView, LineView, sees_odds, sees_resistance
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 
@@ -255,7 +255,7 @@ def _waiting_for(state: State, card: Card, seat: Seat) -> tuple[str, ...]:
 def waited_for(state: State, characters: Iterable[CharacterId], seat: Seat, *, gm: bool) -> tuple[str, ...]:
     """The names of those who are waited for, without those for whom this seat answers."""
     names = [state.name(each) for each in characters if not state.answers_for(seat, each)]
-    return (*names, "the game master") if gm and not seat.is_gm else tuple(names)
+    return (*names, THE_GM) if gm and not seat.is_gm else tuple(names)
 
 
 def _awaited(state: State, card: Card) -> tuple[tuple[CharacterId, ...], bool]:

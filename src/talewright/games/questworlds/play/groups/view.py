@@ -18,10 +18,9 @@ from talewright.games.questworlds.rules.groups.totals import Form, possible
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
+from talewright.games.questworlds.shared.seeing import THE_GM
 from talewright.percent import said
 from talewright.table.seat import Seat
-
-GM = "the game master"
 
 
 class MemberView(Struct, frozen=True, kw_only=True):
@@ -97,7 +96,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         influence=group.influence or "",
         leader=state.name(group.leader) if group.leader else group.leader_name,
         foretold=str(group.foretold) if group.foretold else "",
-        waiting_for=_waiting_for(state, group),
+        waiting_for=_waiting_for(state, group, seat),
     )
 
 
@@ -108,18 +107,19 @@ def _phase(state: State, group: Together) -> str:
     return Phase.ROLLING if begun else Phase.FRAMING
 
 
-def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
-    """Those who are still out; the game master where nobody is."""
+def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
+    """Those who are still out; the game master where nobody is, unless it is they who look."""
     if group.is_decided or not group.members:
         return ()
     slow = [_slow(state, card) for card in still_out(state, group) if not leads_and_waits(state, card)]
-    return (*dict.fromkeys(slow), *(draw.label for draw in group.draws()))
+    others = (who for who in dict.fromkeys(slow) if who != THE_GM or not seat.is_gm)
+    return (*others, *(draw.label for draw in group.draws()))
 
 
 def _slow(state: State, card: Card) -> str:
     """Whom one contest waits for: whoever takes part, or once they have accepted it the game master, who has not."""
     accepted = card.phase is Phase.FRAMING and all(side.accepted for side in card.sides) and not card.gm_accepted
-    return GM if accepted else state.name(card.ours.character)
+    return THE_GM if accepted else state.name(card.ours.character)
 
 
 def _members(
