@@ -46,11 +46,7 @@ class FoeShown(Public, tag="foe-shown/1"):
         long, facing = state.longs[self.long], TargetNumber.parse(self.resistance)
         foe = replace(long.foes[self.foe], resistance=facing, words=self.words, hidden=False)
         shown = state.with_long(replace(long, foes={**long.foes, foe.id: foe}))
-        for each in self.contests:
-            if each in shown.cards:
-                card = replace(shown.cards[each], resistance=facing, resistance_words=self.words, hidden=False)
-                shown = shown.with_card(card)
-        return shown
+        return showing.shown_on(shown, self.contests, self.resistance, self.words)
 
     def told(self, state: State) -> str:
         name = state.longs[self.long].foes[self.foe].name

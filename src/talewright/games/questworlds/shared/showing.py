@@ -115,11 +115,8 @@ class GroupResistanceShown(chapter.Public[StateT], Generic[StateT]):
 
     def file(self, state: StateT) -> StateT:
         facing = {"resistance": TargetNumber.parse(self.resistance), "resistance_words": self.words, "hidden": False}
-        shown = state.with_together(replace(state.groups[self.group], **facing))
-        for each in self.contests:
-            if each in shown.cards:
-                shown = shown.with_card(replace(shown.cards[each], **facing))
-        return shown
+        group = replace(state.groups[self.group], **facing)
+        return shown_on(state.with_together(group), self.contests, self.resistance, self.words)
 
     def told(self, state: StateT) -> str:
         return f"The game master shows the resistance that all face: {self.number(state)}"
@@ -127,6 +124,15 @@ class GroupResistanceShown(chapter.Public[StateT], Generic[StateT]):
     @abstractmethod
     def number(self, state: StateT) -> str:
         """The number, and what it is called."""
+
+
+def shown_on(state: StateT, contests: Iterable[ContestId], resistance: str, words: str) -> StateT:
+    """The state in which those of these contests that are still there hide the resistance no more."""
+    for each in contests:
+        if each in state.cards:
+            target = TargetNumber.parse(resistance)
+            state = state.with_card(replace(state.cards[each], resistance=target, resistance_words=words, hidden=False))
+    return state
 
 
 # --- as it is, and as it was
