@@ -96,7 +96,7 @@ def test_a_hidden_opponent_is_shown_between_rounds(kind: str) -> None:
     assert (captain.id, captain.resistance, captain.hidden) == (CAPTAIN, "14", False)
     start = {"scored": None, "wagered": None, "chained": 5}[kind]  # advantage points are known once they change
     assert (captain.start, story.offered(GM, ShowOpponent)) == (start, [])
-    story.attempt(GM, show).refused(by=ShowOpponent.decide)
+    story.attempt(GM, show).refused(by=ShowOpponent.within)
     contest = started(story) if kind != "wagered" else None
     assert contest is None or story.contest(contest, NORA).resistance == "14"
 

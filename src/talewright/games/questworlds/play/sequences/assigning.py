@@ -2,16 +2,15 @@
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.play.sequences.followers import OfFollower, follower_in
-from talewright.games.questworlds.play.sequences.under_way import check_not_busy, going, named, running
+from talewright.games.questworlds.play.sequences.under_way import InSequence, check_not_busy, named
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
@@ -24,17 +23,15 @@ from talewright.refusal import Refused
 from talewright.table.offer import Line, allowed, explained, one_of
 
 
-class AssignFollower(Move, tag="assign-follower"):
+class AssignFollower(InSequence, tag="assign-follower"):
     """Assign a follower to another character; a reluctant one is persuaded in a contest first."""
 
-    sequence: SequenceId
     follower: Line
     to: CharacterId
     reluctant: bool = False
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Whether it is reluctant, the game master says; then the base resistance stands against its leader."""
-        sequence = going(state, self.sequence)
         follower = follower_in(sequence, self.follower)
         check_mine(state, at.seat, follower.owner)
         check_may_lead(state, sequence, follower, self.to)
@@ -57,21 +54,20 @@ class AssignFollower(Move, tag="assign-follower"):
         yield FollowerAsked(sequence=sequence.id, follower=follower.id, leader=self.to, contest=contest)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
-            for follower in sequence.followers.values():
-                free = [
-                    who
-                    for who in sequence.everyone
-                    if not follower.out and allowed(check_may_lead, state, sequence, follower, CharacterId(who))
-                ]
-                if free and state.acts_for(viewer.seat, follower.owner):
-                    here = {"sequence": sequence.id, "follower": follower.id}
-                    whom = one_of("to", "To", named(state, sequence, free))
-                    yield offer(cls, f"Assign {follower.name}", whom, **here)
-                    if viewer.seat.is_gm and allowed(check_not_busy, state, sequence, follower.owner):
-                        made = offer(cls, f"Assign {follower.name}, who is reluctant", whom, reluctant=True, **here)
-                        yield explained(made, about="It has to be persuaded in a contest first.")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for follower in sequence.followers.values():
+            free = [
+                who
+                for who in sequence.everyone
+                if not follower.out and allowed(check_may_lead, state, sequence, follower, CharacterId(who))
+            ]
+            if free and state.acts_for(viewer.seat, follower.owner):
+                here = {"follower": follower.id}
+                whom = one_of("to", "To", named(state, sequence, free))
+                yield offer(cls, f"Assign {follower.name}", whom, **here)
+                if viewer.seat.is_gm and allowed(check_not_busy, state, sequence, follower.owner):
+                    made = offer(cls, f"Assign {follower.name}, who is reluctant", whom, reluctant=True, **here)
+                    yield explained(made, about="It has to be persuaded in a contest first.")
 
 
 # --- what happened

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, GmMove, GmSays, Offers, Viewer
+from talewright.games.questworlds.play.base import At, Facts, GmSays, Offers, Viewer
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.experience import Lesson, taught
 from talewright.games.questworlds.play.ids import SequenceId
@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.followers import left_service
 from talewright.games.questworlds.play.sequences.resolve import ResolveSet, exhausted, stands, trading
-from talewright.games.questworlds.play.sequences.under_way import OfSequence, going, parts_of, running
+from talewright.games.questworlds.play.sequences.under_way import GmInSequence, OfSequence, parts_of
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.experience import Roll, earned_by_contest
@@ -29,17 +29,16 @@ DROPPED = "the sequence is dropped"
 SHOWN = 3  # sequences that are over and still shown
 
 
-class EndSequence(GmSays, tag="end-sequence"):
+class EndSequence(GmInSequence, tag="end-sequence"):
     """Let the outcome stand: by the last one standing, and the degree of the tallies unless one is given."""
 
+    otherwise = GmSays.otherwise
     by_clause = "QW3-5.1.2.1.5"
 
-    sequence: SequenceId
     degree: int = -1
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Experience comes once, after all rounds (QW3-5.1.1.1.6, QW3-5.2.1.4.2, QW3-5.4.5)."""
-        sequence = going(state, self.sequence)
         check_may_end(state, sequence)
         if not -1 <= self.degree <= MOST_DEGREE:
             raise Refused("A degree goes from 0 to 4; leave it out for that of the tallies.", clause="QW3-5.1.2.1.5")
@@ -52,18 +51,17 @@ class EndSequence(GmSays, tag="end-sequence"):
         yield from left_service(at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
-            if sequence.is_over and not any(parts_of(state, sequence)):
-                outcome = outcome_of(sequence)
-                field = Number(name="degree", label="Degree", least=0, most=MOST_DEGREE, default=outcome.degree or 0)
-                fields = (field,) if sequence.is_group and outcome.verdict is not Verdict.STANDOFF else ()
-                made = offer(cls, "Let the outcome stand", *fields, sequence=sequence.id)
-                waits = any(allowed(trading, state, CharacterId(who)) for who in sequence.everyone)
-                winners = won_by(state, sequence, outcome.verdict)
-                says = f"a victory of degree {outcome.degree} for {winners}" if winners else outcome.in_words
-                about, effect = "After all parting shots.", f"{capital(says)}."
-                yield explained(made, about=about, effect=effect, main=not waits)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        if sequence.is_over and not any(parts_of(state, sequence)):
+            outcome = outcome_of(sequence)
+            field = Number(name="degree", label="Degree", least=0, most=MOST_DEGREE, default=outcome.degree or 0)
+            fields = (field,) if sequence.is_group and outcome.verdict is not Verdict.STANDOFF else ()
+            made = offer(cls, "Let the outcome stand", *fields)
+            waits = any(allowed(trading, state, CharacterId(who)) for who in sequence.everyone)
+            winners = won_by(state, sequence, outcome.verdict)
+            says = f"a victory of degree {outcome.degree} for {winners}" if winners else outcome.in_words
+            about, effect = "After all parting shots.", f"{capital(says)}."
+            yield explained(made, about=about, effect=effect, main=not waits)
 
 
 class CloseSequence(GmSays, tag="close-sequence"):
@@ -84,23 +82,20 @@ class CloseSequence(GmSays, tag="close-sequence"):
                 yield explained(offer(cls, "Close the sequence", sequence=sequence.id), main=True)
 
 
-class DropSequence(GmMove, tag="drop-sequence"):
+class DropSequence(GmInSequence, tag="drop-sequence"):
     """Drop a sequence; nothing comes of it, and what is under way in it is dropped too."""
 
-    sequence: SequenceId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At) -> Facts:
-        sequence = going(state, self.sequence)
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         for card, _ in tuple(parts_of(state, sequence)):
             yield from dropped(at.now, (card,), "")
         yield from given_back(at, sequence)
         yield SequenceClosed(sequence=sequence.id, reason=self.reason, dropped=True)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
-            yield offer(cls, "Drop the sequence", words("reason", "Why", optional=True), sequence=sequence.id)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        yield offer(cls, "Drop the sequence", words("reason", "Why", optional=True))
 
 
 # --- what happened

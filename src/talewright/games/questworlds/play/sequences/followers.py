@@ -2,12 +2,11 @@
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Public, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.endings import taken_leave
 from talewright.games.questworlds.play.framing import ContestClosed
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
@@ -46,22 +45,20 @@ ROLES = {
 }
 
 
-class BringFollower(Move, tag="bring-follower"):
+class BringFollower(under_way.InSequence, tag="bring-follower"):
     """Let a follower take part, in one role: rolled for, taking points over, or supporting."""
 
-    sequence: SequenceId
     owner: CharacterId
     name: Name
     role: FollowerRole
     ability: Line = ""
     rating: Line = str(USUAL)
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Whoever rolls has a small sheet; a secondary contestant only needs a relevant ability (QW3-5.2.1.3.3).
 
         Each follower has a resolve of its own, retainers as one group (QW3-5.4.4.1, QW3-5.4.4.2).
         """
-        sequence = under_way.going(state, self.sequence)
         check_mine(state, at.seat, self.owner)
         check_may_bring(state, sequence, self.owner, self.name)
         if sequence.type is SequenceType.WAGERED:
@@ -99,36 +96,31 @@ class BringFollower(Move, tag="bring-follower"):
         return str(sheet.ratings[known]) if sheet and known else ""
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for one in (
-                under_way.leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ()
-            ):
-                role = one_of("role", "How it takes part", ROLES[sequence.type])
-                for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
-                    label = under_way.deed_of(state, sequence, one, viewer, f"Bring {sidekick.name}")
-                    can = ability_of(state, sidekick)
-                    yield offer(cls, label, role, can, sequence=sequence.id, owner=one.id, name=sidekick.name)
-                fields = (
-                    text(cls, "name", "Who"),
-                    role,
-                    words("ability", "Its ability"),
-                    words("rating", "Its rating", default=str(USUAL)),
-                )
-                label = under_way.deed_of(state, sequence, one, viewer, "Bring a follower")
-                yield offer(cls, label, *fields, sequence=sequence.id, owner=one.id)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for one in under_way.leaders(state, sequence, viewer.seat) if sequence.type is not SequenceType.WAGERED else ():
+            role = one_of("role", "How it takes part", ROLES[sequence.type])
+            for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
+                label = under_way.deed_of(state, sequence, one, viewer, f"Bring {sidekick.name}")
+                can = ability_of(state, sidekick)
+                yield offer(cls, label, role, can, owner=one.id, name=sidekick.name)
+            fields = (
+                text(cls, "name", "Who"),
+                role,
+                words("ability", "Its ability"),
+                words("rating", "Its rating", default=str(USUAL)),
+            )
+            label = under_way.deed_of(state, sequence, one, viewer, "Bring a follower")
+            yield offer(cls, label, *fields, owner=one.id)
 
 
-class ShiftPoints(Move, tag="shift-points"):
+class ShiftPoints(under_way.InSequence, tag="shift-points"):
     """Shift points that were scored against a character to a secondary contestant."""
 
-    sequence: SequenceId
     follower: Line
     points: int = 1
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Any number, at any time; with three points the follower leaves (QW3-5.2.1.3.4, QW3-5.2.1.3.5)."""
-        sequence = under_way.going(state, self.sequence)
         follower = follower_in(sequence, self.follower)
         check_mine(state, at.seat, follower.owner)
         check_may_shift(sequence, follower)
@@ -141,28 +133,25 @@ class ShiftPoints(Move, tag="shift-points"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for follower in sequence.followers.values():
-                mine = not follower.out and state.acts_for(viewer.seat, follower.owner)
-                shifts = mine and allowed(check_may_shift, sequence, follower)
-                if shifts and (now := points_of(sequence, follower.owner)[1]):
-                    number = Number(name="points", label="Points", least=1, most=now, default=1)
-                    label = f"Shift points to {follower.name}"
-                    made = offer(cls, label, number, sequence=sequence.id, follower=follower.id)
-                    yield explained(made, about=f"It has {follower.points}, and leaves with 3.")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for follower in sequence.followers.values():
+            mine = not follower.out and state.acts_for(viewer.seat, follower.owner)
+            shifts = mine and allowed(check_may_shift, sequence, follower)
+            if shifts and (now := points_of(sequence, follower.owner)[1]):
+                number = Number(name="points", label="Points", least=1, most=now, default=1)
+                label = f"Shift points to {follower.name}"
+                made = offer(cls, label, number, follower=follower.id)
+                yield explained(made, about=f"It has {follower.points}, and leaves with 3.")
 
 
-class AttackFollower(Move, tag="attack-follower"):
+class AttackFollower(under_way.InSequence, tag="attack-follower"):
     """Try to remove a follower of the other side, in any role, with somebody who is not engaged."""
 
-    sequence: SequenceId
     opponent: Line
     follower: Line
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """A contest of the follower's side; a defeat removes it (QW3-5.2.1.3.7, QW3-5.2.1.3.8)."""
-        sequence = under_way.going(state, self.sequence)
         one, follower = under_way.one_in(sequence, self.opponent), follower_in(sequence, self.follower)
         under_way.check_acts_for(state, at.seat, one)
         check_may_attack(state, sequence, one, follower)
@@ -171,13 +160,13 @@ class AttackFollower(Move, tag="attack-follower"):
         yield from part_of(at.now, part, _defender(state, follower), one.id, f"that {follower.name} stays")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence, one in under_way.acting(state, viewer.seat):
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for one in under_way.acting(state, sequence, viewer.seat):
             there = (each for each in sequence.followers.values() if not each.out)
             if here := [each for each in there if allowed(check_may_attack, state, sequence, one, each)]:
                 whom = one_of("follower", "Whom", [Option(each.id, each.name) for each in here])
                 label = under_way.deed_of(state, sequence, one, viewer, "Go for a follower")
-                yield offer(cls, label, whom, sequence=sequence.id, opponent=one.id)
+                yield offer(cls, label, whom, opponent=one.id)
 
 
 def check_may_shift(sequence: Sequence, follower: Follower) -> None:

@@ -2,11 +2,10 @@
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.framing import ContestClosed
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import Participant, Sequence
@@ -24,17 +23,15 @@ from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, allowed, explained, one_of
 
 
-class GivePoints(Move, tag="give-points"):
+class GivePoints(under_way.InSequence, tag="give-points"):
     """Try to give advantage points to a teammate who is engaged; they are lost to the giver either way."""
 
-    sequence: SequenceId
     giver: CharacterId
     teammate: Line
     points: int
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Their number is the resistance; whoever is engaged may give, too (QW3-5.3.6.1, QW3-5.3.6.5)."""
-        sequence = under_way.going(state, self.sequence)
         giver, receiver = under_way.one_in(sequence, self.giver), under_way.one_in(sequence, self.teammate)
         check_mine(state, at.seat, self.giver)
         check_may_give(state, sequence, giver, receiver)
@@ -46,25 +43,22 @@ class GivePoints(Move, tag="give-points"):
         yield from part_against(part, self.giver, prize, sequence.conflict, resistance)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence, giver in under_way.answering(state, viewer.seat):
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for giver in under_way.answering(state, sequence, viewer.seat):
             others = sequence.everyone.values()
             if team := [one.id for one in others if allowed(check_may_give, state, sequence, giver, one)]:
                 to = one_of("teammate", "To", under_way.named(state, sequence, team))
                 points = Number(name="points", label="Points", least=1, most=giver.points, default=1)
                 label = under_way.deed_of(state, sequence, giver, viewer, "Give points")
-                made = offer(cls, label, to, points, sequence=sequence.id, giver=giver.id)
+                made = offer(cls, label, to, points, giver=giver.id)
                 yield explained(made, about="Against their number. They are lost to you either way.")
 
 
-class TakeSecondChance(OfMine, tag="take-second-chance"):
+class TakeSecondChance(under_way.MineInSequence, tag="take-second-chance"):
     """Burn a story point, and try to come back into a group sequence."""
 
-    sequence: SequenceId
-
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """The points below 0 are the resistance (QW3-5.3.5.3, QW3-5.3.5.4)."""
-        sequence = under_way.going(state, self.sequence)
         one = under_way.one_in(sequence, self.character)
         check_may_return(state, sequence, one)
         yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
@@ -74,11 +68,11 @@ class TakeSecondChance(OfMine, tag="take-second-chance"):
         yield SecondChanceTaken(sequence=sequence.id, who=one.id)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence, one in under_way.answering(state, viewer.seat):
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for one in under_way.answering(state, sequence, viewer.seat):
             if allowed(check_may_return, state, sequence, one):
                 label = under_way.deed_of(state, sequence, one, viewer, "Take a second chance")
-                made = offer(cls, label, sequence=sequence.id, character=one.id)
+                made = offer(cls, label, character=one.id)
                 hard = state.sign(wagered.second_chance_resistance(one.points))
                 effect = f"1 story point, against {hard}, back with {wagered.regained(one.start)}"
                 yield explained(made, effect=effect)

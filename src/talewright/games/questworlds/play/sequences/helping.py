@@ -4,11 +4,10 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.framing import ContestClosed
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing
 from talewright.games.questworlds.play.sequence import NO_PAIR, Sequence
 from talewright.games.questworlds.play.sequences import under_way
@@ -29,16 +28,14 @@ from talewright.table.offer import Choice, Line, Words, allowed, explained, text
 from talewright.wording import bare, counted
 
 
-class StartAssist(Move, tag="start-sequence-assist"):
+class StartAssist(under_way.InSequence, tag="start-sequence-assist"):
     """Help an engaged teammate: a victory betters their tally, and a defeat makes it worse."""
 
-    sequence: SequenceId
     helper: CharacterId
     teammate: Line
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """It faces the base resistance, and 5 more for each earlier one (QW3-5.2.6.1, QW3-5.2.6.2, QW3-5.4.9.1)."""
-        sequence = under_way.going(state, self.sequence)
         check_mine(state, at.seat, self.helper)
         check_may_assist(state, sequence, self.helper, self.teammate)
         contest, pair = ContestId(at.stamp.id), last_pair(sequence, self.teammate)
@@ -49,30 +46,27 @@ class StartAssist(Move, tag="start-sequence-assist"):
         yield from part_against(part, self.helper, prize, sequence.conflict, resistance)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for sheet in state.in_play:
-                if not state.answers_for(viewer.seat, sheet.id):
-                    continue
-                for who in sequence.everyone:
-                    if allowed(check_may_assist, state, sequence, sheet.id, who):
-                        hard = state.sign(assist_resistance(state.base, sequence.assists.get(who, 0)))
-                        deed = f"Assist {state.called(sequence, who)}"
-                        label = under_way.said_of(sheet.character.name, deed, alone=not viewer.seat.is_gm)
-                        made = offer(cls, label, sequence=sequence.id, helper=sheet.id, teammate=who)
-                        yield explained(made, effect=f"Against {hard}. {_promised(state, sequence, who)}")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for sheet in state.in_play:
+            if not state.answers_for(viewer.seat, sheet.id):
+                continue
+            for who in sequence.everyone:
+                if allowed(check_may_assist, state, sequence, sheet.id, who):
+                    hard = state.sign(assist_resistance(state.base, sequence.assists.get(who, 0)))
+                    deed = f"Assist {state.called(sequence, who)}"
+                    label = under_way.said_of(sheet.character.name, deed, alone=not viewer.seat.is_gm)
+                    made = offer(cls, label, helper=sheet.id, teammate=who)
+                    yield explained(made, effect=f"Against {hard}. {_promised(state, sequence, who)}")
 
 
-class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
+class TakeUnrelatedAction(under_way.MineInSequence, tag="take-unrelated-action"):
     """Do something beside the conflict, without any risk to the tally; it may augment oneself or a teammate."""
 
-    sequence: SequenceId
     about: Annotated[Line, Words("Say what is tried.", clause="QW3-5.1.7.1")]
     aids: Line = ""
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Only for those who are not engaged (QW3-5.1.7.1, QW3-5.1.9.1, QW3-5.2.1.3.6, QW3-5.4.4.6)."""
-        sequence = under_way.going(state, self.sequence)
         check_may_act(state, sequence, self.character)
         if self.aids and under_way.one_in(sequence, self.aids).ours is not is_on_our_side(sequence, self.character):
             raise Refused("Only oneself or a teammate is augmented: choose one of them.", clause="QW3-5.1.7.1")
@@ -82,19 +76,16 @@ class TakeUnrelatedAction(OfMine, tag="take-unrelated-action"):
         yield from part_against(part, self.character, self.about, sequence.conflict, base, by_gm=at.seat.is_gm)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for sheet in state.in_play:
-                if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_act, state, sequence, sheet.id):
-                    ours = is_on_our_side(sequence, sheet.id)
-                    team = tuple(under_way.named(state, sequence, sequence.active(ours=ours)))
-                    aids = Choice(name="aids", label="It augments", options=team, optional=True)
-                    what = text(cls, "about", "What you try")
-                    label = under_way.said_of(
-                        sheet.character.name, "Take an unrelated action", alone=not viewer.seat.is_gm
-                    )
-                    made = offer(cls, label, what, *((aids,) if team else ()), sequence=sequence.id, character=sheet.id)
-                    yield explained(made, about="Something beside the conflict, with no risk to the tally.")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for sheet in state.in_play:
+            if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_act, state, sequence, sheet.id):
+                ours = is_on_our_side(sequence, sheet.id)
+                team = tuple(under_way.named(state, sequence, sequence.active(ours=ours)))
+                aids = Choice(name="aids", label="It augments", options=team, optional=True)
+                what = text(cls, "about", "What you try")
+                label = under_way.said_of(sheet.character.name, "Take an unrelated action", alone=not viewer.seat.is_gm)
+                made = offer(cls, label, what, *((aids,) if team else ()), character=sheet.id)
+                yield explained(made, about="Something beside the conflict, with no risk to the tally.")
 
 
 # --- what happened

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, OfMine, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.card import Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, first_use
@@ -30,19 +30,17 @@ from talewright.table.seat import Seat
 from talewright.wording import counted, in_a_row
 
 
-class JoinSequence(OfMine, tag="join-sequence"):
+class JoinSequence(under_way.MineInSequence, tag="join-sequence"):
     """Accept the framing, and come in: against an *opponent*, or free to help."""
 
-    sequence: SequenceId
     opponent: Line = ""
     ours: bool = True
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """A free opponent begins a new tally; with an engaged one that tally is shared.
 
         Source: QW3-5.1.9.1, QW3-5.1.2.3, QW3-5.2.7.1, QW3-5.3.7.1, QW3-5.4.10.1.
         """
-        sequence = under_way.going(state, self.sequence)
         check_open(sequence)
         if self.character in sequence.everyone:
             raise Refused(f"{state.name(self.character)} takes part already: choose an opponent instead.")
@@ -52,13 +50,12 @@ class JoinSequence(OfMine, tag="join-sequence"):
             yield from faced(at.now, sequence.id, self.character, self.opponent)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for sheet in state.in_play if allowed(check_open, sequence) else ():
-                if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
-                    for ours in (True, False) if sequence.is_between_characters else (True,):
-                        made = cls.form(state, sequence, sheet, ours=ours)
-                        yield explained(made, about="Without an opponent you may assist, or take unrelated actions.")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for sheet in state.in_play if allowed(check_open, sequence) else ():
+            if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
+                for ours in (True, False) if sequence.is_between_characters else (True,):
+                    made = cls.form(state, sequence, sheet, ours=ours)
+                    yield explained(made, about="Without an opponent you may assist, or take unrelated actions.")
 
     @classmethod
     def form(cls, state: State, sequence: Sequence, sheet: Sheet, *, ours: bool) -> Offer:
@@ -67,51 +64,46 @@ class JoinSequence(OfMine, tag="join-sequence"):
             name="opponent", label="Against", options=foes, default=foes[0].value if foes else "", optional=True
         )
         busy = not allowed(check_may_contend, state, sequence, sheet.id)  # free to join, and no more
-        label, here = f"Join with {sheet.character.name}", {"sequence": sequence.id, "character": sheet.id}
+        label, here = f"Join with {sheet.character.name}", {"character": sheet.id}
         if sequence.is_between_characters:
             label += f" on the side of {state.called(sequence, next(iter(sequence.active(ours=ours))))}"
         fields = () if busy or not foes else (whom,)
         return offer(cls, label, *fields, **here) if ours else offer(cls, label, *fields, ours=False, **here)
 
 
-class FaceOpponent(Move, tag="face-opponent"):
+class FaceOpponent(under_way.InSequence, tag="face-opponent"):
     """Choose an opponent, once somebody is free; the game master pairs anybody."""
 
-    sequence: SequenceId
     who: Line
     opponent: Line
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Whoever is free pairs with an opponent (QW3-5.1.2.3, QW3-5.1.2.4, QW3-5.1.2.1.1)."""
-        sequence = under_way.going(state, self.sequence)
         one = under_way.one_in(sequence, self.who)
         if one.is_character:
             check_mine(state, at.seat, CharacterId(one.id))
         yield from faced(state, sequence.id, self.who, self.opponent)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for one in free_to_face(state, sequence):
-                foes, who = opponents(state, sequence, ours=one.ours), CharacterId(one.id)
-                if foes and state.acts_for(viewer.seat, who):
-                    whom = one_of("opponent", "Against", foes)
-                    label = under_way.deed_of(state, sequence, one, viewer, "Face an opponent")
-                    made = offer(cls, label, whom, sequence=sequence.id, who=who)
-                    yield explained(made, main=sequence.is_free(foes[0].value) and state.answers_for(viewer.seat, who))
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for one in free_to_face(state, sequence):
+            foes, who = opponents(state, sequence, ours=one.ours), CharacterId(one.id)
+            if foes and state.acts_for(viewer.seat, who):
+                whom = one_of("opponent", "Against", foes)
+                label = under_way.deed_of(state, sequence, one, viewer, "Face an opponent")
+                made = offer(cls, label, whom, who=who)
+                yield explained(made, main=sequence.is_free(foes[0].value) and state.answers_for(viewer.seat, who))
 
 
-class EnterWith(OfMine, tag="enter-with"):
+class EnterWith(under_way.MineInSequence, tag="enter-with"):
     """Say which ability somebody goes in with, or go in with another as long as nothing has been done with it."""
 
-    sequence: SequenceId
     ability: Line = ""
     tactic: Prose = ""
     new_way: bool = False
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Tactic and target number come before the rounds; what failed is no new one (QW3-5.1.1.1.1, QW3-2.3.1.3.1)."""
-        sequence = under_way.going(state, self.sequence)
         one = under_way.one_in(sequence, self.character)
         check_may_choose(state, sequence, one)
         character = as_if_used(state, self.character).acting(self.character, sequence)
@@ -131,8 +123,8 @@ class EnterWith(OfMine, tag="enter-with"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence, one in under_way.acting(state, viewer.seat):
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for one in under_way.acting(state, sequence, viewer.seat):
             free = one.is_character and not (sequence.is_out(one.id) or under_way.is_busy(state, sequence, one.id))
             if free and allowed(check_may_choose, state, sequence, one):  # in a round it is chosen on its card
                 yield from cls.forms(state, sequence, CharacterId(one.id), viewer)
@@ -143,7 +135,7 @@ class EnterWith(OfMine, tag="enter-with"):
         lost = state.lost_against(sequence.obstacle(character), character)
         every = (*as_if_used(state, character).acting(character, sequence).refs, None)
         free = [ref for ref in every if allowed(check_new_tactic, ref, lost)]
-        one, here = sequence.everyone[character], {"sequence": sequence.id, "character": character}
+        one, here = sequence.everyone[character], {"character": character}
         if free:
             label = under_way.deed_of(
                 state, sequence, one, viewer, "Choose another ability" if one.last else "Choose an ability"

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.dropping import dropped
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.tally import Left
@@ -17,26 +16,24 @@ from talewright.refusal import Refused
 from talewright.table.offer import Line, allowed, explained
 
 
-class Disengage(Move, tag="disengage"):
+class Disengage(under_way.InSequence, tag="disengage"):
     """Abandon a sequence; what is under way in that pair is dropped, unless its dice have fallen."""
 
-    sequence: SequenceId
     who: Line
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """It fails the obstacle, and undoes no round that was rolled (QW3-5.1.1.3, QW3-5.1.6.1, QW3-5.4.3)."""
-        sequence = under_way.going(state, self.sequence)
         one = under_way.one_in(sequence, self.who)
         under_way.check_acts_for(state, at.seat, one)
         check_may_leave(state, sequence, one)
         yield from _left(at, sequence, one, "disengages")
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence, one in under_way.acting(state, viewer.seat):
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for one in under_way.acting(state, sequence, viewer.seat):
             if allowed(check_may_leave, state, sequence, one):
                 label = under_way.deed_of(state, sequence, one, viewer, "Disengage")
-                made = offer(cls, label, sequence=sequence.id, who=one.id)
+                made = offer(cls, label, who=one.id)
                 yield explained(made, about="The obstacle is not overcome, and a parting shot may follow.")
 
 

@@ -5,14 +5,13 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.checks import check_mine
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences.followers import sidekick_to_bring
 from talewright.games.questworlds.play.sequences.manners import Aided
 from talewright.games.questworlds.play.sequences.retinue import ability_of, rating_for
-from talewright.games.questworlds.play.sequences.under_way import OfOne, deed_of, going, leaders, one_in, running
+from talewright.games.questworlds.play.sequences.under_way import InSequence, OfOne, deed_of, leaders, one_in
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.character import Character
@@ -45,19 +44,17 @@ USES = (
 ONCE = "It does one thing in the whole sequence."
 
 
-class UseFollower(Move, tag="use-follower"):
+class UseFollower(InSequence, tag="use-follower"):
     """Let a follower augment, lend an ability, or add its advantage points at the beginning."""
 
-    sequence: SequenceId
     owner: CharacterId
     name: Annotated[Line, Words("Say who the follower is.")]
     use: FollowerUse
     ability: Annotated[Line, Words("Say which ability of the follower is relevant.", clause="QW3-5.3.1.5.2")]
     rating: Line = str(USUAL)
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Exactly one of these, and points only at the beginning (QW3-5.3.1.5.1, QW3-5.3.1.5.2, QW3-5.3.1.5.3)."""
-        sequence = going(state, self.sequence)
         one = one_in(sequence, self.owner)
         check_mine(state, at.seat, self.owner)
         check_may_use(sequence, one, self.name, self.use)
@@ -79,27 +76,26 @@ class UseFollower(Move, tag="use-follower"):
             yield Aided(sequence=sequence.id, who=one.id, source=Source.SUPPORTERS, name=self.name, amount=UNROLLED)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
-            if sequence.type is not SequenceType.WAGERED:
-                continue
-            for one in leaders(state, sequence, viewer.seat):
-                begins = is_at_beginning(sequence, one)
-                uses = [each for each in USES if begins or each.value != FollowerUse.ADD_POINTS]
-                for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
-                    own = [each for each in uses if each.value != FollowerUse.LEND]  # it lends without
-                    label = deed_of(state, sequence, one, viewer, f"Use {sidekick.name}")
-                    fields = (one_of("use", "What it does", own), ability_of(state, sidekick))
-                    made = offer(cls, label, *fields, sequence=sequence.id, owner=one.id, name=sidekick.name)
-                    yield explained(made, about=ONCE)
-                asked = (
-                    text(cls, "name", "Who"),
-                    one_of("use", "What it does", uses),
-                    text(cls, "ability", "Its ability"),
-                    words("rating", "Its rating", default=str(USUAL)),
-                )
-                label = deed_of(state, sequence, one, viewer, "Use a follower")
-                yield explained(offer(cls, label, *asked, sequence=sequence.id, owner=one.id), about=ONCE)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        if sequence.type is not SequenceType.WAGERED:
+            return
+        for one in leaders(state, sequence, viewer.seat):
+            begins = is_at_beginning(sequence, one)
+            uses = [each for each in USES if begins or each.value != FollowerUse.ADD_POINTS]
+            for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
+                own = [each for each in uses if each.value != FollowerUse.LEND]  # it lends without
+                label = deed_of(state, sequence, one, viewer, f"Use {sidekick.name}")
+                fields = (one_of("use", "What it does", own), ability_of(state, sidekick))
+                made = offer(cls, label, *fields, owner=one.id, name=sidekick.name)
+                yield explained(made, about=ONCE)
+            asked = (
+                text(cls, "name", "Who"),
+                one_of("use", "What it does", uses),
+                text(cls, "ability", "Its ability"),
+                words("rating", "Its rating", default=str(USUAL)),
+            )
+            label = deed_of(state, sequence, one, viewer, "Use a follower")
+            yield explained(offer(cls, label, *asked, owner=one.id), about=ONCE)
 
 
 class FollowerUsed(OfOne, tag="follower-used/1"):

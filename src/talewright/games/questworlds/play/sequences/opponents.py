@@ -5,9 +5,8 @@ from typing import Annotated, NamedTuple
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.card import Deed
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.resistance import facing, resistance_field, resistance_of
 from talewright.games.questworlds.play.sequence import Bond, Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
@@ -44,19 +43,17 @@ class Newcomer(NamedTuple):
     mob: bool
 
 
-class AddOpponent(GmMove, tag="add-opponent"):
+class AddOpponent(under_way.GmInSequence, tag="add-opponent"):
     """Let another opponent come in, with a resistance of its own; a character who is named has a target number."""
 
-    sequence: SequenceId
     name: Annotated[Line, Words("Say who comes in.")]
     resistance: Line
     hidden: bool = False
     mob: bool = False
     resolve: int = NAMED
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """One who is named and not free is refused, and no double comes in (QW3-5.1.1.1.2, QW3-5.1.3.1)."""
-        sequence = under_way.going(state, self.sequence)
         under_way.check_no_recovery(sequence)
         if character := character_called(state, self.name):
             check_may_join(state, character)
@@ -66,22 +63,19 @@ class AddOpponent(GmMove, tag="add-opponent"):
         yield from opponent_comes(state, sequence, f"{at.stamp.id}.foe", newcomer)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            if allowed(under_way.check_no_recovery, sequence):
-                fields = text(cls, "name", "Who"), *opponent_fields(state)
-                yield offer(cls, "Add an opponent", *fields, sequence=sequence.id)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        if allowed(under_way.check_no_recovery, sequence):
+            fields = text(cls, "name", "Who"), *opponent_fields(state)
+            yield offer(cls, "Add an opponent", *fields)
 
 
-class ShowOpponent(GmMove, tag="show-opponent"):
+class ShowOpponent(under_way.GmInSequence, tag="show-opponent"):
     """Show everybody the resistance of an opponent that was hidden."""
 
-    sequence: SequenceId
     who: Line
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Between rounds and in the middle of one, where its card shows the number too (QW3-2.3.3)."""
-        sequence = under_way.going(state, self.sequence)
         one = under_way.one_in(sequence, self.who)
         if not one.hidden:
             raise Refused(f"{state.called(sequence, one.id)} hides no resistance: everybody sees it.")
@@ -97,12 +91,11 @@ class ShowOpponent(GmMove, tag="show-opponent"):
                 yield from facing(card.id, card.resistance, card.resistance_words)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for one in sequence.everyone.values():
-                if one.hidden:
-                    label = f"Show the resistance of {state.called(sequence, one.id)}"
-                    yield offer(cls, label, sequence=sequence.id, who=one.id)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for one in sequence.everyone.values():
+            if one.hidden:
+                label = f"Show the resistance of {state.called(sequence, one.id)}"
+                yield offer(cls, label, who=one.id)
 
 
 # --- what happened

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_rested
 from talewright.games.questworlds.play.ids import SequenceId
@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.sequences.framing import SequenceFramed
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined, PairFormed
 from talewright.games.questworlds.play.sequences.opponents import OpponentCame, OpponentSet
 from talewright.games.questworlds.play.sequences.resolve import check_chained, in_sequence, missing_of, regained
-from talewright.games.questworlds.play.sequences.under_way import OfSequence, going, running, said_of
+from talewright.games.questworlds.play.sequences.under_way import GmInSequence, OfSequence, said_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.sequences import chained
@@ -80,17 +80,15 @@ class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
             yield explained(made, about="A victory gives it back, by its degree and one.")
 
 
-class SettleRecovery(GmMove, tag="settle-recovery"):
+class SettleRecovery(GmInSequence, tag="settle-recovery"):
     """Say what a failed recovery, or a failed assist, costs in a chained sequence from now on."""
 
     otherwise = "The game master says what failed help costs."
     by_clause = "QW3-5.4.11.1b.4"
 
-    sequence: SequenceId
     costs: RecoveryDefeat
 
-    def decide(self, state: State, at: At) -> Facts:
-        sequence = going(state, self.sequence)
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         if sequence.type is not SequenceType.CHAINED:
             raise Refused("Only in a chained sequence is resolve recovered.", clause="QW3-5.4.9.1")
         if self.costs is sequence.costs:
@@ -98,13 +96,12 @@ class SettleRecovery(GmMove, tag="settle-recovery"):
         yield RecoverySettled(sequence=sequence.id, costs=self.costs)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
-            if sequence.type is SequenceType.CHAINED and not sequence.is_over:
-                now = next(each.label for each in COSTS if each.value == sequence.costs)
-                costs = one_of("costs", COST, (each for each in COSTS if each.value != sequence.costs))
-                made = offer(cls, "Change what failed help costs", costs, sequence=sequence.id)
-                yield explained(made, about=f"Now: {now.lower()}.")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        if sequence.type is SequenceType.CHAINED and not sequence.is_over:
+            now = next(each.label for each in COSTS if each.value == sequence.costs)
+            costs = one_of("costs", COST, (each for each in COSTS if each.value != sequence.costs))
+            made = offer(cls, "Change what failed help costs", costs)
+            yield explained(made, about=f"Now: {now.lower()}.")
 
 
 # --- what happened

@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, OnSheet, Public, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_mine
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.marks import MarkGiven, abilities_field, touched
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences.tally import Left, overtaken
-from talewright.games.questworlds.play.sequences.under_way import OfOne, going, running, said_of
+from talewright.games.questworlds.play.sequences.under_way import InSequence, OfOne, running, said_of
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import Kind
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
@@ -110,15 +109,13 @@ class Rest(GmMove, tag="rest"):
                 yield explained(made, about=f"The book suggests {chained.rest_for(lost)}.")
 
 
-class PassLoss(Move, tag="pass-loss"):
+class PassLoss(InSequence, tag="pass-loss"):
     """Pass the resolve that the latest round has cost to a secondary contestant."""
 
-    sequence: SequenceId
     follower: Line
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """That follower is out of further rounds (QW3-5.4.4.5, QW3-5.4.4.7)."""
-        sequence = going(state, self.sequence)
         check_may_pass(state, sequence, self.follower)
         follower = sequence.followers[self.follower]
         check_mine(state, at.seat, follower.owner)
@@ -132,19 +129,14 @@ class PassLoss(Move, tag="pass-loss"):
         )
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
-            for follower in sequence.followers.values():
-                mine = state.acts_for(viewer.seat, follower.owner)
-                if mine and allowed(check_may_pass, state, sequence, follower.id):
-                    loss = state.sheet(follower.owner).latest_loss
-                    what = (
-                        "leaves your service" if chained.leaves(follower.points + loss) else "is out of further rounds"
-                    )
-                    made = offer(
-                        cls, f"{follower.name} takes the loss over", sequence=sequence.id, follower=follower.id
-                    )
-                    yield explained(made, effect=f"+{loss} resolve, and {what}")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for follower in sequence.followers.values():
+            mine = state.acts_for(viewer.seat, follower.owner)
+            if mine and allowed(check_may_pass, state, sequence, follower.id):
+                loss = state.sheet(follower.owner).latest_loss
+                what = "leaves your service" if chained.leaves(follower.points + loss) else "is out of further rounds"
+                made = offer(cls, f"{follower.name} takes the loss over", follower=follower.id)
+                yield explained(made, effect=f"+{loss} resolve, and {what}")
 
 
 # --- what happened

@@ -2,10 +2,9 @@
 
 from collections.abc import Iterator
 
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.framing import ContestClosed
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
@@ -22,18 +21,16 @@ from talewright.table.offer import Line, Number, allowed, explained, text
 from talewright.table.seat import Seat
 
 
-class TakePartingShot(Move, tag="take-parting-shot"):
+class TakePartingShot(under_way.InSequence, tag="take-parting-shot"):
     """Strike once more at somebody who is out. The game master's side may, at a character who disengaged."""
 
-    sequence: SequenceId
     who: Line
     target: Line
     about: Line = ""
     wager: int = 0
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """With any ability that fits; a character who is the target resists with one (QW3-5.1.8.2, QW3-5.1.8.3)."""
-        sequence = under_way.going(state, self.sequence)
         one, target = under_way.one_in(sequence, self.who), under_way.one_in(sequence, self.target)
         check_may_shoot(state, sequence, one, target, at.seat)
         if sequence.type is SequenceType.WAGERED:
@@ -47,17 +44,16 @@ class TakePartingShot(Move, tag="take-parting-shot"):
         yield from part_of(at.now, part, CharacterId(rolls.id), other.id, self.about)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for one, target in shots(state, sequence, viewer.seat):
-                about = text(cls, "about", "What it aims at")
-                most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
-                wager = Number(name="wager", label="Wager", least=1, most=max(1, most), default=min(3, max(1, most)))
-                fields = (about, wager) if sequence.type is SequenceType.WAGERED else (about,)
-                deed = f"Parting shot at {state.called(sequence, target.id)}"
-                label = under_way.deed_of(state, sequence, one, viewer, deed)
-                made = offer(cls, label, *fields, sequence=sequence.id, who=one.id, target=target.id)
-                yield explained(made, about="A victory makes the defeat worse; a defeat may bring the target back.")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for one, target in shots(state, sequence, viewer.seat):
+            about = text(cls, "about", "What it aims at")
+            most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
+            wager = Number(name="wager", label="Wager", least=1, most=max(1, most), default=min(3, max(1, most)))
+            fields = (about, wager) if sequence.type is SequenceType.WAGERED else (about,)
+            deed = f"Parting shot at {state.called(sequence, target.id)}"
+            label = under_way.deed_of(state, sequence, one, viewer, deed)
+            made = offer(cls, label, *fields, who=one.id, target=target.id)
+            yield explained(made, about="A victory makes the defeat worse; a defeat may bring the target back.")
 
 
 def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: Participant, seat: Seat) -> None:

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, check_acceptable
-from talewright.games.questworlds.play.base import At, Facts, Move, Offers, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.chances import victory
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import as_if_begun, begins, next_of, open_pair
@@ -22,10 +21,9 @@ from talewright.table.seat import Seat
 BEFORE = "To use another ability, augment, gamble or hold back first."
 
 
-class StartRound(Move, tag="start-sequence-round"):
+class StartRound(under_way.InSequence, tag="start-sequence-round"):
     """Begin the next round of a pair, or its second exchange where advantage points are wagered; *roll* it at once."""
 
-    sequence: SequenceId
     pair: int
     who: CharacterId = NO_CHARACTER
     roll: bool = False
@@ -34,9 +32,8 @@ class StartRound(Move, tag="start-sequence-round"):
     def rolls(self) -> bool:
         return self.roll
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Each round is a single contest, which is accepted and rolled like any other (QW3-5.1.1.1, QW3-5.2.1)."""
-        sequence = under_way.going(state, self.sequence)
         open_pair(state, sequence, self.pair)
         who, contest = self.who or next_of(sequence, self.pair), ContestId(at.stamp.id)
         check_may_start(state, sequence, self.pair, under_way.one_in(sequence, who), at.seat)
@@ -45,20 +42,19 @@ class StartRound(Move, tag="start-sequence-round"):
             yield from AcceptCard(contest=contest, roll=True).decide(at.now, at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            own = under_way.played_by(state, sequence, viewer.seat)
-            for number, pair in enumerate(sequence.pairs):
-                for who in sequence.still_in(number):
-                    if allowed(check_offered, state, sequence, number, who, viewer.seat):
-                        here: dict[str, Value] = {"sequence": sequence.id, "pair": number, "who": who}
-                        first = number == sequence.turn and who == next_of(sequence, number) and who in own
-                        rolled = [*cls.rolled(state, sequence, number, who, viewer)] if first else []
-                        yield from rolled
-                        deed = "Prepare" if rolled else "Begin"
-                        label = under_way.label_of(state, sequence, pair, who, alone=own == [who], deed=deed)
-                        main = first and sequence.everyone[who].last is not None and not rolled
-                        yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=main)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        own = under_way.played_by(state, sequence, viewer.seat)
+        for number, pair in enumerate(sequence.pairs):
+            for who in sequence.still_in(number):
+                if allowed(check_offered, state, sequence, number, who, viewer.seat):
+                    here: dict[str, Value] = {"pair": number, "who": who}
+                    first = number == sequence.turn and who == next_of(sequence, number) and who in own
+                    rolled = [*cls.rolled(state, sequence, number, who, viewer)] if first else []
+                    yield from rolled
+                    deed = "Prepare" if rolled else "Begin"
+                    label = under_way.label_of(state, sequence, pair, who, alone=own == [who], deed=deed)
+                    main = first and sequence.everyone[who].last is not None and not rolled
+                    yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=main)
 
     @classmethod
     def rolled(cls, state: State, sequence: Sequence, number: int, who: str, viewer: Viewer) -> Iterator[Offer]:
@@ -69,7 +65,7 @@ class StartRound(Move, tag="start-sequence-round"):
         if allowed(check_acceptable, begun, card, viewer.seat):
             label = under_way.label_of(state, sequence, sequence.pairs[number], who, alone=True, deed="Roll")
             chance = victory(begun, card, card.ours, viewer.seat)
-            made = offer(cls, label, sequence=sequence.id, pair=number, who=who, roll=True)
+            made = offer(cls, label, pair=number, who=who, roll=True)
             yield explained(made, effect="" if chance is None else f"Victory {said(chance)}", main=True)
 
 

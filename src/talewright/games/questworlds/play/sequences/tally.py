@@ -2,12 +2,18 @@
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Reason, Viewer
+from talewright.games.questworlds.play.base import At, Facts, Offers, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.dropping import dropped
-from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Sequence
-from talewright.games.questworlds.play.sequences.under_way import OfOne, check_entered, one_in, parts_of, running
+from talewright.games.questworlds.play.sequences.under_way import (
+    GmInSequence,
+    OfOne,
+    check_entered,
+    one_in,
+    parts_of,
+    running,
+)
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
@@ -19,16 +25,14 @@ from talewright.wording import because, capital, counted, in_a_row
 LEAST, MOST = -200, 999
 
 
-class CorrectTally(GmMove, tag="correct-tally"):
+class CorrectTally(GmInSequence, tag="correct-tally"):
     """Correct somebody's tally, with the reason: points against them where it is scored, else those they have."""
 
-    sequence: SequenceId
     who: Line
     points: int
     reason: Reason
 
-    def decide(self, state: State, at: At) -> Facts:
-        sequence = state.sequence(self.sequence)
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         pair = last_pair(sequence, self.who)
         check_has_tally(state, sequence, self.who)
         least = 0 if sequence.type is SequenceType.SCORED else LEAST
@@ -39,17 +43,16 @@ class CorrectTally(GmMove, tag="correct-tally"):
         yield from overtaken(at)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in running(state):
-            least = 0 if sequence.type is SequenceType.SCORED else LEAST
-            for who in sequence.everyone:
-                if not allowed(check_has_tally, state, sequence, who):
-                    continue
-                now = tally_of(sequence, last_pair(sequence, who), who)
-                what = "Points against" if sequence.type is SequenceType.SCORED else "Points of"
-                number = Number(name="points", label="Points", least=least, most=MOST, default=now)
-                label = f"{what} {state.called(sequence, who)}"
-                yield offer(cls, f"Correct: {label}", number, words("reason", "Why"), sequence=sequence.id, who=who)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        least = 0 if sequence.type is SequenceType.SCORED else LEAST
+        for who in sequence.everyone:
+            if not allowed(check_has_tally, state, sequence, who):
+                continue
+            now = tally_of(sequence, last_pair(sequence, who), who)
+            what = "Points against" if sequence.type is SequenceType.SCORED else "Points of"
+            number = Number(name="points", label="Points", least=least, most=MOST, default=now)
+            label = f"{what} {state.called(sequence, who)}"
+            yield offer(cls, f"Correct: {label}", number, words("reason", "Why"), who=who)
 
 
 def check_has_tally(state: State, sequence: Sequence, who: str) -> None:

@@ -1,11 +1,12 @@
 """Sequences under way: who takes part and acts in them, and what their moves and events stand on."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Public, Viewer
+from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.ids import SequenceId
@@ -18,7 +19,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused
 from talewright.table.offer import Option
-from talewright.table.seat import Seat, check_gm
+from talewright.table.seat import Role, Seat, check_gm
 from talewright.wording import small
 
 Changes = tuple[tuple[str, int], ...]
@@ -38,6 +39,46 @@ class Part(Struct, frozen=True):
         """The part of a sequence that a contest is."""
         bond = state.bonds[card.id]
         return cls(state, state.sequences[bond.sequence], card, bond)
+
+
+class InSequence(Move):
+    """A move within a sequence that goes on."""
+
+    sequence: SequenceId
+
+    def decide(self, state: State, at: At) -> Facts:
+        return self.within(state, going(state, self.sequence), at)
+
+    @abstractmethod
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
+        """What it brings about there. Raises ``Refused`` where a rule forbids it."""
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for sequence in running(state):
+            for each in cls.offers_in(state, sequence, viewer):
+                yield replace(each, group=sequence.id, fixed={"sequence": sequence.id, **each.fixed})
+
+    @classmethod
+    @abstractmethod
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        """The ways in which the viewer may make it in one of them."""
+
+
+class MineInSequence(InSequence):
+    """Something that somebody does in a sequence for a character of theirs."""
+
+    character: CharacterId
+
+    def check_maker(self, state: State, seat: Seat) -> None:
+        check_mine(state, seat, self.character)
+
+
+class GmInSequence(InSequence):
+    """Something that the game master alone does in a sequence."""
+
+    only = Role.GM
+    otherwise = GmMove.otherwise
 
 
 class OfSequence(Public):
@@ -95,16 +136,15 @@ def acts_for(state: State, seat: Seat, one: Participant) -> bool:
     return state.acts_for(seat, CharacterId(one.id)) if one.is_character else seat.is_gm
 
 
-def acting(state: State, seat: Seat) -> Iterator[tuple[Sequence, Participant]]:
-    """Everybody in the sequences that go on for whom a seat acts."""
-    everyone = ((sequence, one) for sequence in running(state) for one in sequence.everyone.values())
-    return ((sequence, one) for sequence, one in everyone if acts_for(state, seat, one))
+def acting(state: State, sequence: Sequence, seat: Seat) -> Iterator[Participant]:
+    """Everybody in a sequence for whom a seat acts."""
+    return (one for one in sequence.everyone.values() if acts_for(state, seat, one))
 
 
-def answering(state: State, seat: Seat) -> Iterator[tuple[Sequence, Participant]]:
-    """The characters in the sequences that go on who wait for a seat."""
-    characters = ((sequence, one) for sequence, one in acting(state, seat) if one.is_character)
-    return ((sequence, one) for sequence, one in characters if state.answers_for(seat, CharacterId(one.id)))
+def answering(state: State, sequence: Sequence, seat: Seat) -> Iterator[Participant]:
+    """The characters in a sequence who wait for a seat."""
+    characters = (one for one in sequence.everyone.values() if one.is_character)
+    return (one for one in characters if state.answers_for(seat, CharacterId(one.id)))
 
 
 def check_acts_for(state: State, seat: Seat, one: Participant) -> None:

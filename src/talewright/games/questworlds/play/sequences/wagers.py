@@ -2,8 +2,7 @@
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Viewer
-from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.sequence import Sequence
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import next_of, open_pair
@@ -18,20 +17,18 @@ from talewright.table.offer import Number, Value, allowed, explained
 LOST = "In this exchange the loser loses half of it at degree 0, and at a higher degree all of it for each degree."
 
 
-class NameWager(Move, tag="name-wager"):
+class NameWager(under_way.InSequence, tag="name-wager"):
     """Wager advantage points on the exchange that one leads in this round; *ours* says for which side of the pair."""
 
-    sequence: SequenceId
     pair: int
     ours: bool = True
     wager: int
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """At least 1; player characters up to their starting total, the opposition what it has.
 
         Source: QW3-5.3.1.2.1, QW3-5.3.1.2.4, QW3-5.3.4.1, QW3-5.3.4.2.
         """
-        sequence = under_way.going(state, self.sequence)
         check_may_wager(state, sequence, self.pair, ours=self.ours)
         one = under_way.one_in(sequence, whose(sequence, self.pair, ours=self.ours))
         under_way.check_acts_for(state, at.seat, one)
@@ -40,57 +37,53 @@ class NameWager(Move, tag="name-wager"):
         yield WagerNamed(sequence=sequence.id, pair=self.pair, ours=self.ours, wager=self.wager)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for number, pair in enumerate(sequence.pairs):
-                for ours in (True, False):
-                    if not allowed(check_may_wager, state, sequence, number, ours=ours):
-                        continue
-                    one = sequence.everyone[whose(sequence, number, ours=ours)]
-                    wagers = pair.played_by(one.id).wagers if ours else pair.wagers
-                    named = wagers.ours if ours else wagers.theirs
-                    if under_way.acts_for(state, viewer.seat, one) and allowed(
-                        under_way.check_entered, state, sequence, one
-                    ):
-                        most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
-                        now = named or min(wagered.DEFAULT_WAGER, most)
-                        about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
-                        here: dict[str, Value] = {"sequence": sequence.id, "pair": number, "ours": ours}
-                        if named is None and viewer.seat.is_gm is not one.is_character:
-                            label = under_way.deed_of(state, sequence, one, viewer, f"Wager {now}")
-                            yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
-                        deed = "Another wager" if named is None else "Change the wager"
-                        field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
-                        made = offer(cls, under_way.deed_of(state, sequence, one, viewer, deed), field, **here)
-                        yield explained(made, about=about)
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for number, pair in enumerate(sequence.pairs):
+            for ours in (True, False):
+                if not allowed(check_may_wager, state, sequence, number, ours=ours):
+                    continue
+                one = sequence.everyone[whose(sequence, number, ours=ours)]
+                wagers = pair.played_by(one.id).wagers if ours else pair.wagers
+                named = wagers.ours if ours else wagers.theirs
+                if under_way.acts_for(state, viewer.seat, one) and allowed(
+                    under_way.check_entered, state, sequence, one
+                ):
+                    most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
+                    now = named or min(wagered.DEFAULT_WAGER, most)
+                    about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
+                    here: dict[str, Value] = {"pair": number, "ours": ours}
+                    if named is None and viewer.seat.is_gm is not one.is_character:
+                        label = under_way.deed_of(state, sequence, one, viewer, f"Wager {now}")
+                        yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
+                    deed = "Another wager" if named is None else "Change the wager"
+                    field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
+                    made = offer(cls, under_way.deed_of(state, sequence, one, viewer, deed), field, **here)
+                    yield explained(made, about=about)
 
 
-class NameInitiative(GmMove, tag="name-initiative"):
+class NameInitiative(under_way.GmInSequence, tag="name-initiative"):
     """Say which side of a pair leads the first exchange while both wager the same."""
 
     otherwise = "The game master names who has the initiative."
     by_clause = "QW3-5.3.3"
 
-    sequence: SequenceId
     pair: int
     ours: bool
 
-    def decide(self, state: State, at: At) -> Facts:
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """It stands until the other side is named (QW3-5.3.3, QW3-5.3.4)."""
-        sequence = under_way.going(state, self.sequence)
         check_may_lead_first(state, sequence, self.pair)
         yield InitiativeNamed(sequence=sequence.id, pair=self.pair, ours=self.ours)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sequence in under_way.running(state):
-            for number, pair in enumerate(sequence.pairs):
-                if allowed(check_may_lead_first, state, sequence, number):
-                    ours = pair.initiative is exchange.Side.THEIRS
-                    who = state.called(sequence, whose(sequence, number, ours=ours))
-                    label = f"Give {who} the initiative"
-                    made = offer(cls, label, sequence=sequence.id, pair=number, ours=ours)
-                    yield explained(made, effect="leads first at equal wagers")
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for number, pair in enumerate(sequence.pairs):
+            if allowed(check_may_lead_first, state, sequence, number):
+                ours = pair.initiative is exchange.Side.THEIRS
+                who = state.called(sequence, whose(sequence, number, ours=ours))
+                label = f"Give {who} the initiative"
+                made = offer(cls, label, pair=number, ours=ours)
+                yield explained(made, effect="leads first at equal wagers")
 
 
 # --- what happened
