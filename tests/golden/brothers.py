@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
-from talewright.games.questworlds.play.sequences.wagers import NameInitiative, NameWager
+from talewright.games.questworlds.play.sequences.starting import NameInitiative, NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole

@@ -23,8 +23,8 @@ from talewright.games.questworlds.play.creating.abilities import (
     TakeBackAbility,
 )
 from talewright.games.questworlds.play.creating.beginning import BeginCharacter, PasteCharacter
-from talewright.games.questworlds.play.creating.finishing import FinishCreation
 from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
+from talewright.games.questworlds.play.creating.steps import FinishCreation
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, DropPlan, PickOption, PlanFlaw

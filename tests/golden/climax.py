@@ -13,20 +13,17 @@ from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
-from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
+from talewright.games.questworlds.play.sequences.giving import FollowerUse, GivePoints, TakeSecondChance, UseFollower
 from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
-from talewright.games.questworlds.play.sequences.leaving import Disengage
-from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.manners import ActAside, ContendAgain, DeclareManner
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent, ShowOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
 from talewright.games.questworlds.play.sequences.resolve import PassLoss, Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
-from talewright.games.questworlds.play.sequences.starting import StartRound
-from talewright.games.questworlds.play.sequences.tally import CorrectTally
-from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.sequences.starting import NameWager, StartRound
+from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType

@@ -10,8 +10,8 @@ from talewright.games.heroquest.play.framing.mechanics import UseInAll
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.ending import CloseGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.people import PasteCharacter, TakeReady
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.play.relationships import NameTie

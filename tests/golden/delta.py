@@ -62,22 +62,20 @@ from talewright.games.heroquest.play.framing.tactics import (
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
 from talewright.games.heroquest.play.improving.wish_answers import AnswerWish, WithdrawWish
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
-from talewright.games.heroquest.play.outcome import SettleTie
+from talewright.games.heroquest.play.outcome import LetStand, SettleTie, SpendHeroPoint
 from talewright.games.heroquest.play.people import DescribeCharacter, GiveCharacter, MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.relationships import ReplaceRetainers
+from talewright.games.heroquest.play.relationships import HarmTie, PutInDanger, ReplaceRetainers
 from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.play.showing import ShowFoe, ShowGroupResistance, ShowResistance
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
-from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
 from talewright.games.heroquest.play.ties import CallOn, ReturnFavour
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind
 from talewright.games.heroquest.rules.abilities.modifier import Source

@@ -14,11 +14,11 @@ from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, 
 from talewright.games.heroquest.play.extended.leaving import LeaveLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.tie_harm import EndDanger, HarmTie, PutInDanger
+from talewright.games.heroquest.play.relationships import EndDanger, HarmTie, PutInDanger
 from talewright.games.heroquest.play.ties import CallOn
 from talewright.games.heroquest.rules.abilities.relationship import Asked
 from talewright.games.heroquest.rules.contests.supporting import Kind

@@ -14,8 +14,8 @@ from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId, LongId
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.moves import Roll

@@ -6,6 +6,7 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
+from talewright.games.strange_fate.play.losses import ReturnGear, TakeGear
 from talewright.games.strange_fate.play.making.growing import Grow
 from talewright.games.strange_fate.play.making.skills import BuySkill
 from talewright.games.strange_fate.play.making.under_way import DropDraft, SaveDraft
@@ -13,7 +14,6 @@ from talewright.games.strange_fate.play.making.written_aspects import StrikeAspe
 from talewright.games.strange_fate.play.people.characters import CorrectRating, TakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
-from talewright.games.strange_fate.play.taking import ReturnGear, TakeGear
 from talewright.table.moves import Roll
 
 HERS, HIS = (CharacterId(ActorId(f"{each}.grows")) for each in (MARIGOLD, ORRIN))

@@ -8,10 +8,15 @@ from talewright.games.west.play.adjustments import Adjust, DropAdjustment, ShowA
 from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, MoveHit, SpendBumps, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity, Suggest
 from talewright.games.west.play.cards import TakeResult
-from talewright.games.west.play.checks.actions import DescribeAction, NoCheck
+from talewright.games.west.play.checks.actions import (
+    DescribeAction,
+    NameStakes,
+    NoCheck,
+    SetTargetNumber,
+    ShowTargetNumber,
+)
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, ShowTargetNumber
 from talewright.games.west.play.competitions import Compete, SettleCompetition
 from talewright.games.west.play.counters import HandCounter, SpendCounter
 from talewright.games.west.play.deck import DiscardCards, ReturnCards, Shuffle, UseDeck

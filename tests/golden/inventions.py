@@ -19,11 +19,11 @@ from talewright.games.strange_fate.play.harm.links import BreakLink
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.benefits import ChooseBenefit
 from talewright.games.strange_fate.play.people.characters import CorrectRating, CorrectSheet
-from talewright.games.strange_fate.play.people.endurance import GiveSlots
+from talewright.games.strange_fate.play.people.making_up import GiveSlots
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.readying import InterruptSkill, MakeReady
-from talewright.games.strange_fate.play.rolls.combining import CombineSkill
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.modifiers import CombineSkill
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.characters.companion import Companion

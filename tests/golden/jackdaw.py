@@ -17,9 +17,9 @@ from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.ending import CloseGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import JudgeTreatment
 from talewright.games.heroquest.rules.abilities.relationship import Treatment

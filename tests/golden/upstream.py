@@ -11,12 +11,12 @@ from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, MarkId, WishId
 from talewright.games.heroquest.play.improving.fortunes import NameFortune
 from talewright.games.heroquest.play.improving.wish_answers import AnswerWish
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, CementBenefit, LearnAbility
 from talewright.games.heroquest.play.lasting import GiveBenefit
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.improvement import Option

@@ -11,10 +11,9 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
-from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.resolve import Rest
 from talewright.games.questworlds.play.sequences.retiring import RetireCharacter
-from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.sheets import WriteFlaw
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.flaw import FlawKind

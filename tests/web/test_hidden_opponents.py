@@ -11,8 +11,7 @@ from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
-from talewright.games.questworlds.play.sequences.starting import StartRound
-from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.sequences.starting import NameWager, StartRound
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.table import Link

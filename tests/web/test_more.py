@@ -7,10 +7,9 @@ from tests.games.west.play.table import HANK, IT, JUDGE, MIRANDA, NORA, PIM, Sto
 from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.actions import DescribeAction, SetTargetNumber
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.checks.terms import SetTargetNumber
 from talewright.web import about
 from talewright.web.screens import About
 

@@ -43,8 +43,8 @@ from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import JoinSequence
+from talewright.games.questworlds.play.sequences.starting import NameWager
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
-from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer

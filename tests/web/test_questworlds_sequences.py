@@ -20,8 +20,8 @@ from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.joining import EnterWith
-from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.resolve import PassLoss
+from talewright.games.questworlds.play.sequences.tally import Disengage
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.table.offer import Choice

@@ -43,10 +43,9 @@ from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
-from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
-from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.groups.totals import Form

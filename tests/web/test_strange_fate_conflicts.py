@@ -32,8 +32,7 @@ from talewright.games.strange_fate.play.harm.companions import BringCompanion, S
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DropHit
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence
 from talewright.games.strange_fate.play.ids import HitId, RollId
-from talewright.games.strange_fate.play.people.endurance import GiveSlots
-from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, GiveSlots
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty

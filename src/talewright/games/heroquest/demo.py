@@ -14,8 +14,8 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.framing.view import ContestView
 from talewright.games.heroquest.play.groups.ending import CloseGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
+from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.view import SagaView
 from talewright.games.heroquest.rules.editions import HEROQUEST_2E, QUESTWORLDS_2_2

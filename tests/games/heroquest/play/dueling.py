@@ -9,8 +9,8 @@ from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.extended.view import LongView, PairingView
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId, LongId
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.rules.extended.extended import Scene
 
 DUEL = LongId("the-duel-at-dawn")

@@ -20,8 +20,8 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.framing.view import ContestView, SideView
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.people import CharacterView, TakeReady
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView

@@ -39,10 +39,9 @@ from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.outcome import SettleTie
+from talewright.games.heroquest.play.outcome import LetStand, SettleTie, SpendHeroPoint
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced

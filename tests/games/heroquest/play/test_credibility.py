@@ -43,9 +43,9 @@ from talewright.games.heroquest.play.framing.tactics import (
 )
 from talewright.games.heroquest.play.groups.ending import CloseGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, GroupId, LongId, MarkId
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.extended.extended import Scene

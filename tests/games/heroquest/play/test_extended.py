@@ -36,9 +36,9 @@ from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModi
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, LongId, MarkId
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.showing import ShowFoe, ShowResistance
 from talewright.games.heroquest.rules.abilities.modifier import Source

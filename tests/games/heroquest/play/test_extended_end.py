@@ -36,9 +36,9 @@ from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.people import GiveCharacter
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.advanced import Advanced

@@ -17,13 +17,13 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.relationships import HarmTie, PutInDanger
 from talewright.games.heroquest.play.showing import ShowGroupResistance, ShowResistance
 from talewright.games.heroquest.play.sidekicks import LoseSidekick
-from talewright.games.heroquest.play.tie_harm import HarmTie, PutInDanger
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.supporting import Kind
 from talewright.games.heroquest.rules.extended.group import Form

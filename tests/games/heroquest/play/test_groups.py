@@ -24,9 +24,9 @@ from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, GroupDecided, SettleGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.view import GroupView
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.situation import Situation

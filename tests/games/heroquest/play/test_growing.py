@@ -15,7 +15,6 @@ from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
-from talewright.games.heroquest.play.hero_point import SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, WishId, sidekick_of
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
@@ -23,6 +22,7 @@ from talewright.games.heroquest.play.improving.fortunes import NameFortune
 from talewright.games.heroquest.play.improving.wish_answers import AnswerWish, WishAnswered, WithdrawWish
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement, CementBenefit, LearnAbility
 from talewright.games.heroquest.play.lasting import GiveBenefit
+from talewright.games.heroquest.play.outcome import SpendHeroPoint
 from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, PointsCounted, StopPlaying
 from talewright.games.heroquest.rules.characters.character import Whose

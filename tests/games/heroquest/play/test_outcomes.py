@@ -30,10 +30,9 @@ from talewright.games.heroquest.play.closing import TellOutcome
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import HeroPointSpent, LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, MarkEnded
-from talewright.games.heroquest.play.outcome import SettleTie
+from talewright.games.heroquest.play.outcome import HeroPointSpent, LetStand, SettleTie, SpendHeroPoint
 from talewright.games.heroquest.play.people import PasteCharacter, TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, PointsCounted
 from talewright.games.heroquest.play.proposed import Harm

@@ -22,8 +22,8 @@ from talewright.games.heroquest.play.creating.abilities import FirstUse, MakeUpA
 from talewright.games.heroquest.play.framing.contests import FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility, RejectTactic
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.people import MakeCharacter, TakeReady
 from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieView
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind

@@ -20,9 +20,9 @@ from talewright.games.heroquest.play.creating.finishing import FinishCreation
 from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId
 from talewright.games.heroquest.play.improving.directed import DirectRaise
+from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.people import DescribeCharacter, MakeCharacter, TakeReady
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
 from talewright.games.heroquest.play.state import State

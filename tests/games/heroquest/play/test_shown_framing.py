@@ -20,10 +20,10 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId
 from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.questworlds.rules.rating import Rating

@@ -8,7 +8,6 @@ from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import ContestId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectRaise
@@ -22,6 +21,7 @@ from talewright.games.heroquest.play.improving.wishes import (
     LearnAbility,
 )
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit
+from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.fortune import Fortune

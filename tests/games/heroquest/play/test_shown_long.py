@@ -17,10 +17,9 @@ from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.view import GroupView
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId, GroupId, LongId
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
-from talewright.games.heroquest.play.outcome import SettleTie
+from talewright.games.heroquest.play.outcome import LetStand, SettleTie
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost

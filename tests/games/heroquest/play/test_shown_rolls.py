@@ -6,7 +6,7 @@ from tests.games.heroquest.play.table import DELTA, GM, LATER, LOCK, NORA, WEN, 
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.framing.modifiers import SetModifier
-from talewright.games.heroquest.play.hero_point import SpendHeroPoint
+from talewright.games.heroquest.play.outcome import SpendHeroPoint
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.rules.abilities.modifier import Source
 

@@ -23,10 +23,9 @@ from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, ContestId
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
-from talewright.games.heroquest.play.outcome import SettleTie
+from talewright.games.heroquest.play.outcome import SettleTie, SpendHeroPoint
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.proposed import Harm
 

@@ -18,11 +18,11 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.groups.ending import CloseGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, sidekick_of
 from talewright.games.heroquest.play.improving.directed import DirectAbility
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.people import SidekickView
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm

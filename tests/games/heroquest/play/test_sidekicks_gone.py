@@ -17,11 +17,11 @@ from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick

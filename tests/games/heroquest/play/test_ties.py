@@ -17,14 +17,12 @@ from talewright.games.heroquest.play.framing.contests import FrameContest, GiveV
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility, RejectTactic
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, sidekick_of
 from talewright.games.heroquest.play.lasting import EndMark, GiveConsequence
-from talewright.games.heroquest.play.outcome import SettleTie
+from talewright.games.heroquest.play.outcome import LetStand, SettleTie
 from talewright.games.heroquest.play.proposed import Harm
-from talewright.games.heroquest.play.relationships import NameTie, ReplaceRetainers
+from talewright.games.heroquest.play.relationships import EndDanger, HarmTie, NameTie, PutInDanger, ReplaceRetainers
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
-from talewright.games.heroquest.play.tie_harm import EndDanger, HarmTie, PutInDanger
 from talewright.games.heroquest.play.ties import CallOn, ReturnFavour, TieCalled, TieView
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.rules.characters.character import Whose

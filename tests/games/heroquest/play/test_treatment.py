@@ -10,11 +10,10 @@ from talewright.games.heroquest.play.creating.abilities import FirstUse, MakeUpA
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.people import TakeReady
-from talewright.games.heroquest.play.relationships import JudgeTreatment
-from talewright.games.heroquest.play.tie_harm import HarmTie
+from talewright.games.heroquest.play.relationships import HarmTie, JudgeTreatment
 from talewright.games.heroquest.play.ties import CallOn
 from talewright.games.heroquest.rules.abilities.relationship import Asked, RelationshipKind, Treatment
 from talewright.games.heroquest.rules.contests.supporting import Kind

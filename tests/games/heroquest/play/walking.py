@@ -11,9 +11,9 @@ from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import GroupId, LongId, sidekick_of
 from talewright.games.heroquest.play.improving.directed import DirectRaise
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.extended.extended import Scene

@@ -12,7 +12,7 @@ from tests.games.questworlds.play.table import GM, NORA
 
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play.acceptance import AcceptCard
-from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.sequences.starting import NameWager
 from talewright.journal import open_journal
 from talewright.table.laws import sitting
 from talewright.table.moves import TypeFace

@@ -15,8 +15,8 @@ from talewright.games.questworlds.play.creating.abilities import (
     TakeBackAbility,
 )
 from talewright.games.questworlds.play.creating.beginning import BeginCharacter
-from talewright.games.questworlds.play.creating.finishing import FinishCreation, MakingView
 from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
+from talewright.games.questworlds.play.creating.steps import FinishCreation, MakingView
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import LetStand

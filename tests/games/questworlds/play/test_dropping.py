@@ -16,9 +16,9 @@ from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower
 from talewright.games.questworlds.play.sequences.giving import TakeSecondChance
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
-from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.tally import Disengage
 from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId, GroupId

@@ -5,8 +5,8 @@ from tests.games.questworlds.play.test_creating import VERA, begun, flaws, rate,
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.creating.abilities import ListAbilities
-from talewright.games.questworlds.play.creating.finishing import FinishCreation
 from talewright.games.questworlds.play.creating.flaws import RankFlaw, TakeFlaw
+from talewright.games.questworlds.play.creating.steps import FinishCreation
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption, PlanFlaw

@@ -4,8 +4,8 @@ from tests.games.questworlds.play.table import GM, NORA, PIM, ROSA, Evening, Sto
 
 from talewright.games.questworlds.play.creating.abilities import ListAbilities, RateAbility, SpendPoints
 from talewright.games.questworlds.play.creating.beginning import BeginCharacter
-from talewright.games.questworlds.play.creating.finishing import FinishCreation
 from talewright.games.questworlds.play.creating.flaws import TakeFlaw
+from talewright.games.questworlds.play.creating.steps import FinishCreation
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
 from talewright.games.questworlds.play.growing.spending import SpendImprovement

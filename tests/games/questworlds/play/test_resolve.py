@@ -18,8 +18,8 @@ from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
-from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.resolve import PassLoss, TradeResolve
+from talewright.games.questworlds.play.sequences.tally import Disengage
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType

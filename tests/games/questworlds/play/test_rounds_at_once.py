@@ -7,8 +7,7 @@ from tests.games.questworlds.play.test_wagered_sequence import WAGERED
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.sequences.joining import EnterWith
-from talewright.games.questworlds.play.sequences.starting import StartRound
-from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.sequences.starting import NameWager, StartRound
 from talewright.games.questworlds.rules.sequences.wagered import DEFAULT_WAGER
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.moves import ChooseDice

@@ -11,12 +11,10 @@ from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
-from talewright.games.questworlds.play.sequences.giving import TakeSecondChance
+from talewright.games.questworlds.play.sequences.giving import FollowerUse, TakeSecondChance, UseFollower
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
-from talewright.games.questworlds.play.sequences.leaving import Disengage
-from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
-from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.sequences.under_way import check_not_busy
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole

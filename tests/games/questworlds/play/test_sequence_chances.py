@@ -16,14 +16,12 @@ from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
-from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.manners import DeclareManner
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent, ShowOpponent
 from talewright.games.questworlds.play.sequences.recovery import FrameResolveRecovery
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
-from talewright.games.questworlds.play.sequences.starting import StartRound
-from talewright.games.questworlds.play.sequences.tally import CorrectTally
-from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.sequences.starting import NameWager, StartRound
+from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.showing import ShowResistance
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.sequences.scored import Manner, Score

@@ -20,14 +20,13 @@ from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import AttackFollower, BringFollower, ShiftPoints
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.giving import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
-from talewright.games.questworlds.play.sequences.leaving import Disengage
-from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.recovery import SettleRecovery
 from talewright.games.questworlds.play.sequences.resolve import Rest, TradeResolve
-from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
 from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat

@@ -30,11 +30,10 @@ from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.ending import CloseSequence, DropSequence, EndSequence
 from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
-from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.starting import StartRound
-from talewright.games.questworlds.play.sequences.tally import CorrectTally
+from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.sequences.under_way import going
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import BurnStoryPoints

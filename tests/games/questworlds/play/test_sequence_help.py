@@ -8,14 +8,13 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.augments import GrantAugment, ProposeAugment, RollAugment, WithdrawAugment
 from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.marks import GiveConsequence
-from talewright.games.questworlds.play.sequences.giving import GivePoints
+from talewright.games.questworlds.play.sequences.giving import FollowerUse, GivePoints, UseFollower
 from talewright.games.questworlds.play.sequences.helping import TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, JoinSequence
-from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.manners import ActAside
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.starting import NameWager
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
-from talewright.games.questworlds.play.sequences.wagers import NameWager
 from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 

@@ -9,11 +9,11 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.giving import UseFollower
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
-from talewright.games.questworlds.play.sequences.leaving import Disengage
-from talewright.games.questworlds.play.sequences.lending import UseFollower
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.rounds import PartBegan
+from talewright.games.questworlds.play.sequences.tally import Disengage
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.table.moves import Undo

@@ -26,12 +26,11 @@ from talewright.games.questworlds.play.sequences.followers import AttackFollower
 from talewright.games.questworlds.play.sequences.giving import GivePoints
 from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
-from talewright.games.questworlds.play.sequences.leaving import Disengage
 from talewright.games.questworlds.play.sequences.manners import ActAside, ContendAgain
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
-from talewright.games.questworlds.play.sequences.tally import CorrectTally
-from talewright.games.questworlds.play.sequences.wagers import NameWager
+from talewright.games.questworlds.play.sequences.starting import NameWager
+from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source

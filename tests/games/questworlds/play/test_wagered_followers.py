@@ -12,8 +12,8 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.marks import GiveBenefit
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.giving import FollowerUse, UseFollower
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent
-from talewright.games.questworlds.play.sequences.lending import FollowerUse, UseFollower
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.ids import ContestId

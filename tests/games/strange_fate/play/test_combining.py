@@ -5,8 +5,8 @@ from tests.games.strange_fate.play.acts import with_skills
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Story
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play.rolls.combining import CombineSkill
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.modifiers import CombineSkill
 from talewright.games.strange_fate.rules.trappings.combined import Part
 
 

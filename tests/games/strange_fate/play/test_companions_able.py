@@ -16,8 +16,8 @@ from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.harm.companions import BringCompanion, SendCompanion
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
-from talewright.games.strange_fate.play.rolls.combining import CombineSkill
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.modifiers import CombineSkill
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.rules.characters.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.rules.characters.owned import Owned

@@ -32,7 +32,7 @@ from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.unused import UseTakenBack
+from talewright.games.strange_fate.play.taken_back import UseTakenBack
 from talewright.games.strange_fate.rules.aspects.fate_point import Purse
 from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track

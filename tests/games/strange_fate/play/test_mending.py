@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, Treats, TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.losses import BreakDevice, quality_of
-from talewright.games.strange_fate.play.people.endurance import GiveSlots
+from talewright.games.strange_fate.play.people.making_up import GiveSlots
 from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating

@@ -12,8 +12,7 @@ from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.order import JoinConflict
 from talewright.games.strange_fate.play.harm.hits import DealStress
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
-from talewright.games.strange_fate.play.people.endurance import GiveSlots
-from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, GiveSlots, ShowNpc
 from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll

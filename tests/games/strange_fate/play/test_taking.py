@@ -8,9 +8,9 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.granted import GrantGear
+from talewright.games.strange_fate.play.losses import GearBack, GearTaken, ReturnGear, TakeGear
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.taking import GearBack, GearTaken, ReturnGear, TakeGear
 
 POLE = "The Long Lamp Pole"
 

@@ -10,9 +10,9 @@ from talewright.games.west.play.adjustments import Adjust, AdjustmentNamed, Drop
 from talewright.games.west.play.allowed import own as own_of_the_game
 from talewright.games.west.play.bumps import GrantBumps, MoveHit
 from talewright.games.west.play.cards import TakeResult
+from talewright.games.west.play.checks.actions import SetTargetNumber, ShowTargetNumber, TargetNumberHidden
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.checks.terms import SetTargetNumber, ShowTargetNumber, TargetNumberHidden
 from talewright.games.west.play.helping import GrantHelp, OfferHelp, RefuseHelp, offered
 from talewright.games.west.play.ids import ActionId, AdjustmentId, HelpId
 from talewright.games.west.rules.cards.grid import Grid

@@ -22,10 +22,16 @@ from talewright.games.west.play.action import SAID_ALOUD
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, MoveHit
 from talewright.games.west.play.cards import TakeResult
-from talewright.games.west.play.checks.actions import ActionWaived, DescribeAction, NoCheck
+from talewright.games.west.play.checks.actions import (
+    ActionWaived,
+    DescribeAction,
+    NameStakes,
+    NoCheck,
+    SetTargetNumber,
+    StakesNamed,
+)
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, StakesNamed
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId

@@ -21,8 +21,8 @@ from tests.rules.clause import clause
 
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, MoveHit
+from talewright.games.west.play.checks.actions import SetTargetNumber
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
-from talewright.games.west.play.checks.terms import SetTargetNumber
 from talewright.games.west.play.deck import UseDeck
 from talewright.games.west.rules.cards.deck_file import bundled, write
 from talewright.games.west.rules.cards.grid import Grid

@@ -22,10 +22,9 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.west.play.bumps import MoveHit
-from talewright.games.west.play.checks.actions import DescribeAction, NoCheck
+from talewright.games.west.play.checks.actions import DescribeAction, NoCheck, ShowTargetNumber
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.checks.terms import ShowTargetNumber
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.sheets import WriteSheet

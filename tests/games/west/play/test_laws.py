@@ -13,8 +13,8 @@ from tests.rules.clause import clause
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.checks.actions import SetTargetNumber
 from talewright.games.west.play.checks.calls import CallSimpleCheck
-from talewright.games.west.play.checks.terms import SetTargetNumber
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.card import NUMBERS

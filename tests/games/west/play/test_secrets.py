@@ -11,9 +11,8 @@ from talewright.games.west.play.adjustments import Adjust, DropAdjustment, ShowA
 from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, MoveHit, SpendBumps, TradeBump
 from talewright.games.west.play.calamity import RuleCalamity, Suggest
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
-from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.actions import DescribeAction, NameStakes, SetTargetNumber, ShowTargetNumber
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck
-from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, ShowTargetNumber
 from talewright.games.west.play.competitions import Compete
 from talewright.games.west.play.counters import HandCounter, PledgeCounter, SpendCounter
 from talewright.games.west.play.helping import OfferHelp

@@ -8,7 +8,6 @@ from talewright.games.heroquest.play import (
     correcting,
     dice,
     favours,
-    hero_point,
     lasting,
     outcome,
     people,
@@ -17,7 +16,6 @@ from talewright.games.heroquest.play import (
     sheets,
     showing,
     sidekicks,
-    tie_harm,
     ties,
 )
 from talewright.games.heroquest.play.augments import answers, proposals
@@ -68,10 +66,10 @@ from talewright.wording import bare
 
 CHAPTERS = (
     *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests, dropping),
-    *(hero_point, outcome, closing),
+    *(outcome, closing),
     *(boosts, joining, showing, group_ending),
     *(rounds, starting, parting, extended_framing, leaving, extended_ending),
-    *(lasting, favours, ties, tie_harm, relationships),
+    *(lasting, favours, ties, relationships),
     *(fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
     *(people, shared_people, abilities, chosen_flaws, sidekicks, finishing, correcting, sheets),
 )

@@ -83,7 +83,13 @@ def _scored(edition: Edition, situation: Situation, asked: Mapping[str, str]) ->
         chart=_chart(final, None, _scored_verdict),
         asked={"ours": str(ours), "theirs": str(theirs)},
         choices=_lines(choices, final.victory),
-        grid=tuple(tuple(_cell(sequence, Score(mine, other), score) for other in range(OUT)) for mine in range(OUT)),
+        grid=tuple(
+            tuple(
+                cell(str(here), sequence.at(here).odds().victory, here=here == score)
+                for here in (Score(mine, other) for other in range(OUT))
+            )
+            for mine in range(OUT)
+        ),
         rounds=bars(count),
         mean=round(float(count.mean), 1),
     )
@@ -102,10 +108,6 @@ def _points(points: int) -> str:
         return "The best manner in each round"
     counted = "a story point" if points == 1 else f"{points} story points"
     return f"The same, and {counted} at the best moments"
-
-
-def _cell(sequence: ScoredSequence, score: Score, here: Score) -> Cell:
-    return cell(str(score), sequence.at(score).odds().victory, here=score == here)
 
 
 def _wagered(edition: Edition, situation: Situation, asked: Mapping[str, str]) -> DrawnOut:

@@ -22,7 +22,7 @@ from talewright.games.questworlds.play.checks import after_sequences, check_ende
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequences.leaving import left_all
+from talewright.games.questworlds.play.sequences.tally import left_all
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import StoryEnding, check_announced, check_consent
 from talewright.games.questworlds.shared.card import Phase
@@ -197,7 +197,8 @@ def taken_leave(state: State, character: CharacterId) -> Facts:
 
     A contest whose dice have fallen is left for its outcome; one of a sequence ends with that.
     """
-    gone = {card.id: card for card in state.open_cards() if card.side(character) and _is_to_roll(card)}
+    open_cards = (card for card in state.open_cards() if card.side(character) and not card.is_part)
+    gone = {card.id: card for card in open_cards if card.phase in (Phase.FRAMING, Phase.ROLLING)}
     why = f"the story of {state.name(character)} has ended"
     yield from dropped(state, tuple(card for card in gone.values() if card.parent not in gone), why)
     for card in being_framed(state):
@@ -211,8 +212,3 @@ def taken_leave(state: State, character: CharacterId) -> Facts:
     for trigger in state.triggers.values():
         if trigger.character == character:
             yield FlawAnswered(proposal=trigger.id, answer=DROPPED)
-
-
-def _is_to_roll(card: Card) -> bool:
-    """Whether no die of this contest has fallen yet, and it stands for itself."""
-    return card.phase in (Phase.FRAMING, Phase.ROLLING) and not card.is_part

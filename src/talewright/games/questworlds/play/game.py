@@ -30,7 +30,7 @@ from talewright.games.questworlds.play import (
 )
 from talewright.games.questworlds.play.communities import drawing, resources
 from talewright.games.questworlds.play.creating import abilities as created_abilities
-from talewright.games.questworlds.play.creating import beginning, finishing, prose, steps
+from talewright.games.questworlds.play.creating import beginning, prose, steps
 from talewright.games.questworlds.play.creating import flaws as created_flaws
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
 from talewright.games.questworlds.play.groups import closing, effort, instead, joining, numbers, prize, totals
@@ -45,8 +45,6 @@ from talewright.games.questworlds.play.sequences import (
     giving,
     helping,
     kinds,
-    leaving,
-    lending,
     manners,
     opponents,
     resolve,
@@ -55,7 +53,6 @@ from talewright.games.questworlds.play.sequences import (
     shots,
     starting,
     tally,
-    wagers,
 )
 from talewright.games.questworlds.play.sequences import ending as sequence_ending
 from talewright.games.questworlds.play.sequences import framing as sequence_framing
@@ -84,12 +81,12 @@ from talewright.wording import counted
 CHAPTERS = (
     *(tactics, augments, resistance, assured, modifiers, chances),
     *(story_points, pool, outcome),
-    *(manners, wagers, rounds, starting, sequence_ending, shots, sequence_joining, opponents),
-    *(sequence_recovery, followers, assigning, giving, lending, helping),
-    *(leaving, tally, resolve, retiring, kinds),
+    *(manners, starting, rounds, sequence_ending, shots, sequence_joining, opponents),
+    *(sequence_recovery, followers, assigning, giving, helping),
+    *(tally, resolve, retiring, kinds),
     *(marks, flaws, endings, acceptance, dropping, changing, framing, sequence_framing),
     *(joining, effort, instead, totals, prize, numbers, showing, closing, goals, recovery),
-    *(beginning, people, shared_people, steps, finishing, created_abilities, prose, created_flaws),
+    *(beginning, people, shared_people, steps, created_abilities, prose, created_flaws),
     *(grown, advances, spending, given),
     *(ties, sidekicks, drawing, resources),
     *(seasons, sheets, experience, dice, sessions),

@@ -9,7 +9,7 @@ from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.questworlds.play.card import Card, CardKind, Deed, provisional
 from talewright.games.questworlds.play.dice import roller
 from talewright.games.questworlds.play.outcome import headline
-from talewright.games.questworlds.play.sequences.coming import as_it_lies
+from talewright.games.questworlds.play.sequences.settling import as_it_lies
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import with_story_point
 from talewright.games.questworlds.rules.consequence import (

@@ -38,7 +38,8 @@ class SetResistance(GmSets, tag="set-resistance"):
     def decide(self, state: State, at: At) -> Facts:
         """With a resistance that is shown the game master accepts the contest, as with the framing."""
         yield from super().decide(state, at)
-        if accepts_with_resistance(at.now.card(self.contest)):
+        card = at.now.card(self.contest)
+        if card.kind is CardKind.CONTEST and not (card.gm_accepted or card.hidden or card.has_pending):
             yield CardAccepted(contest=self.contest)
 
     def change(self, state: State, card: Card, at: At) -> Facts:
@@ -126,11 +127,6 @@ def resistance_field(state: State, about: str, default: str = "", *, optional: b
 def begins_part(card: Card) -> bool:
     """Whether a part of a sequence is being put together: it has the resistance that its opponent is known by."""
     return card.kind is CardKind.PART and not card.gm_accepted
-
-
-def accepts_with_resistance(card: Card) -> bool:
-    """Whether nothing but a resistance was left to say: no augment waits, and the players see that number."""
-    return card.kind is CardKind.CONTEST and not (card.gm_accepted or card.hidden or card.has_pending)
 
 
 def check_has_resistance(card: Card) -> None:

@@ -15,7 +15,7 @@ from talewright.games.questworlds.play.groups.prize import entry_of, has_fallen
 from talewright.games.questworlds.play.groups.totals import in_all
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.pool import check_used
-from talewright.games.questworlds.play.sequences.coming import comes_to
+from talewright.games.questworlds.play.sequences.settling import comes_to
 from talewright.games.questworlds.play.state import Edit, State
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, check_burn, with_story_points

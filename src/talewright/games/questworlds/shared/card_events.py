@@ -7,10 +7,19 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.base import OnCard, StateT
-from talewright.games.questworlds.shared.card import AUGMENT, CardT
-from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId, MarkId
-from talewright.table.chapter import Public
-from talewright.table.seat import ALL, GM_ONLY, Audience
+from talewright.games.questworlds.shared.card import AUGMENT, CardT, Phase
+from talewright.games.questworlds.shared.ids import (
+    NO_CHARACTER,
+    NO_CONTEST,
+    AugmentId,
+    CharacterId,
+    ContestId,
+    GroupId,
+    MarkId,
+)
+from talewright.table.chapter import Concealable, Public
+from talewright.table.game import Told
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 from talewright.wording import because, capital, in_a_row, quoted
 
 # --- framing
@@ -194,3 +203,33 @@ class AugmentWithdrawn(OnCard[StateT, CardT]):
 
     def on_card(self, card: CardT) -> CardT:
         return card.on_sides(lambda side: side.without_augment(self.augment))
+
+
+class GroupResistanceHidden(Public[StateT], Generic[StateT]):
+    """All face one resistance, which the game master keeps hidden; they read that together with its number."""
+
+    group: GroupId
+
+    def file(self, state: StateT) -> StateT:
+        return state.with_together(replace(state.groups[self.group], hidden=True))
+
+    def told(self, state: StateT) -> Told:
+        told = "The game master sets the resistance that all face, and keeps it hidden"
+        return Told(told, (Role.PLAYER, Role.SPECTATOR))
+
+
+class GroupResistanceSet(Concealable[StateT], Generic[StateT]):
+    """The one resistance that all face."""
+
+    group: GroupId
+    resistance: str
+    words: str
+
+    def file(self, state: StateT) -> StateT:
+        """Whoever has not rolled faces it with all others again."""
+        facing = {"resistance": TargetNumber.parse(self.resistance), "resistance_words": self.words}
+        filed = state.with_together(replace(state.groups[self.group], hidden=self.hidden, **facing))
+        for card in state.cards_of(state.groups[self.group]):
+            if card.phase is Phase.FRAMING:
+                filed = filed.with_card(replace(card, set_apart=False))
+        return filed

@@ -13,9 +13,8 @@ from talewright.games.strange_fate.play import (
     points,
     readying,
     sessions,
-    taking,
+    taken_back,
     unseen,
-    unused,
 )
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.base import At, Event, Facts
@@ -64,18 +63,9 @@ from talewright.games.strange_fate.play.making import (
 )
 from talewright.games.strange_fate.play.making.drafts import story_of
 from talewright.games.strange_fate.play.options import chosen, diagram_chosen, options
-from talewright.games.strange_fate.play.people import benefits, characters, endurance, making_up, npcs, waiting, wings
+from talewright.games.strange_fate.play.people import benefits, characters, making_up, npcs, waiting, wings
 from talewright.games.strange_fate.play.people.warning import warned
-from talewright.games.strange_fate.play.rolls import (
-    combining,
-    dice,
-    framing,
-    modifiers,
-    opposing,
-    showing,
-    sides,
-    standing,
-)
+from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
 from talewright.games.strange_fate.play.scene import coming, presence, running, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
@@ -96,12 +86,12 @@ from talewright.wording import bare
 CHAPTERS = (
     *(hits, treatment, revival, marks, companions, helping, links, wounds),
     compel,
-    *(opposing, modifiers, combining, seeking, invoking, standing, showing, sides, impact, effects, placing),
+    *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
     *(scenes, zones, coming, running, presence, framing),
-    *(flaws, unused, changing, losses, taking, granted, readying, sessions, points, unseen),
+    *(flaws, taken_back, changing, losses, granted, readying, sessions, points, unseen),
     *(rolled, choosing, talking, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
-    *(making_up, npcs, endurance, characters, benefits, waiting, wings),
+    *(making_up, npcs, characters, benefits, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, growing, step),
 )
 

@@ -19,12 +19,11 @@ from talewright.games.west.play import (
     sheets,
     tracks,
 )
-from talewright.games.west.play.base import At, Facts
-from talewright.games.west.play.checks import actions, called, calls, contests, npcs, terms
+from talewright.games.west.play.base import At, Facts, with_names
+from talewright.games.west.play.checks import actions, called, calls, contests, npcs
 from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
 from talewright.games.west.play.lines import check_skills, legible_sheet
-from talewright.games.west.play.offering import with_names
 from talewright.games.west.play.options import chosen, options
 from talewright.games.west.play.ready import Ready
 from talewright.games.west.play.state import State
@@ -39,7 +38,7 @@ from talewright.table.recounting import Lasting
 from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
-    calls, contests, npcs, called, actions, terms, helping, adjustments, cards, calamity, bumps, counters, pool,
+    calls, contests, npcs, called, actions, helping, adjustments, cards, calamity, bumps, counters, pool,
     competitions, outcome, tracks, deck, sheets, own_results, people,
 )  # fmt: skip
 

@@ -10,10 +10,9 @@ from talewright.games.heroquest.play.card import Augment, Card, CardKind, Disput
 from talewright.games.heroquest.play.chances import OddsView, ProspectView, odds_view, prospects_view
 from talewright.games.heroquest.play.framing.outcome_view import OutcomeView, outcome_view
 from talewright.games.heroquest.play.headlines import named_opponent, roller
-from talewright.games.heroquest.play.hero_point import asked, can_pay
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
-from talewright.games.heroquest.play.outcome import is_tied
+from talewright.games.heroquest.play.outcome import asked, can_pay, is_tied
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source, after_contest
 from talewright.games.heroquest.rules.abilities.rating import highest_grade

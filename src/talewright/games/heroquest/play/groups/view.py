@@ -12,8 +12,8 @@ from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.chances import group_odds, lying, stands, still_open, to_fall
 from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled, unmatched
 from talewright.games.heroquest.play.headlines import level
-from talewright.games.heroquest.play.hero_point import asked
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.outcome import asked
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.advanced import Advanced

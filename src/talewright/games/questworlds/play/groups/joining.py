@@ -17,7 +17,7 @@ from talewright.games.questworlds.play.tactics import chosen_at_once
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
-from talewright.games.questworlds.shared import group_events
+from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
@@ -182,11 +182,11 @@ class GroupFramed(Public, tag="group-framed/1"):
                 return f"A group contest{' in pairs' * (self.form is Form.PAIRS)}: {bare(self.prize)}{against}"
 
 
-class GroupResistanceHidden(group_events.GroupResistanceHidden[State], tag="group-resistance-hidden/1"):
+class GroupResistanceHidden(card_events.GroupResistanceHidden[State], tag="group-resistance-hidden/1"):
     """All face one resistance, which the game master keeps hidden."""
 
 
-class GroupResistanceSet(group_events.GroupResistanceSet[State], tag="group-resistance-set/1"):
+class GroupResistanceSet(card_events.GroupResistanceSet[State], tag="group-resistance-set/1"):
     """The one resistance that all face."""
 
     def told(self, state: State) -> str:

@@ -10,10 +10,9 @@ from talewright.games.questworlds.play.framing import ContestClosed
 from talewright.games.questworlds.play.sequence import Follower, Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.joining import CharacterJoined
-from talewright.games.questworlds.play.sequences.leaving import left_all
 from talewright.games.questworlds.play.sequences.retinue import ability_of, known_follower, rating_for, sheet_of
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
-from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, tally_of
+from talewright.games.questworlds.play.sequences.tally import Left, TallyChanged, last_pair, left_all, tally_of
 from talewright.games.questworlds.play.sequences.under_way import OfSequence
 from talewright.games.questworlds.play.sheets import legible_name
 from talewright.games.questworlds.play.state import State

@@ -70,18 +70,14 @@ def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: 
         )
     if target.pair == NO_PAIR or target.shot:
         raise Refused("A parting shot was taken at them already.", clause="QW3-5.1.8.1")
-    if sequence.is_out(one.id) or not (sequence.is_free(one.id) or _was_left_by(sequence, one, target)):
+    was_left = target.left and one.id in sequence.pairs[target.pair].everyone  # and goes on with the others
+    if sequence.is_out(one.id) or not (sequence.is_free(one.id) or was_left):
         raise Refused(
             f"{state.called(sequence, one.id)} is engaged or out: a parting shot is for those who are free.",
             clause="QW3-5.2.3.4",
         )
     under_way.check_entered(state, sequence, one)
     under_way.check_not_busy(state, sequence, one.id)
-
-
-def _was_left_by(sequence: Sequence, one: Participant, target: Participant) -> bool:
-    """Whether somebody goes on with the teammates of whoever has left (QW3-5.1.6.2)."""
-    return target.left and one.id in sequence.pairs[target.pair].everyone
 
 
 def shots(state: State, sequence: Sequence, seat: Seat) -> Iterator[tuple[Participant, Participant]]:

@@ -1,6 +1,8 @@
-"""A round is begun, and where nothing is changed before it, rolled by the same press (QW3-5.1.1)."""
+"""Wagers are named (QW3-5.3.1.2), and a round is begun, where nothing is changed first rolled by the same press."""
 
 from collections.abc import Iterator
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds.play.acceptance import AcceptCard, check_acceptable
 from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
@@ -8,15 +10,161 @@ from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import as_if_begun, begins, next_of, open_pair
+from talewright.games.questworlds.play.sequences.under_way import OfPair
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rules.sequences import exchange, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.checks import others_accept
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.offer import Offer, Value, allowed, explained
+from talewright.table.offer import Number, Offer, Value, allowed, explained
 from talewright.table.seat import Seat
+
+LOST = "In this exchange the loser loses half of it at degree 0, and at a higher degree all of it for each degree."
+
+
+class NameWager(under_way.InSequence, tag="name-wager"):
+    """Wager advantage points on the exchange that one leads in this round; *ours* says for which side of the pair."""
+
+    pair: int
+    ours: bool = True
+    wager: int
+
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
+        """At least 1; player characters up to their starting total, the opposition what it has.
+
+        Source: QW3-5.3.1.2.1, QW3-5.3.1.2.4, QW3-5.3.4.1, QW3-5.3.4.2.
+        """
+        check_may_wager(state, sequence, self.pair, ours=self.ours)
+        one = under_way.one_in(sequence, whose(sequence, self.pair, ours=self.ours))
+        under_way.check_acts_for(state, at.seat, one)
+        under_way.check_entered(state, sequence, one)
+        wagered.check_wager(self.wager, one.points, one.start, is_pc=one.is_character)
+        yield WagerNamed(sequence=sequence.id, pair=self.pair, ours=self.ours, wager=self.wager)
+
+    @classmethod
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for number, pair in enumerate(sequence.pairs):
+            for ours in (True, False):
+                if not allowed(check_may_wager, state, sequence, number, ours=ours):
+                    continue
+                one = sequence.everyone[whose(sequence, number, ours=ours)]
+                wagers = pair.played_by(one.id).wagers if ours else pair.wagers
+                named = wagers.ours if ours else wagers.theirs
+                if under_way.acts_for(state, viewer.seat, one) and allowed(
+                    under_way.check_entered, state, sequence, one
+                ):
+                    most = wagered.most_wager(one.points, one.start, is_pc=one.is_character)
+                    now = named or min(wagered.DEFAULT_WAGER, most)
+                    about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
+                    here: dict[str, Value] = {"pair": number, "ours": ours}
+                    if named is None and viewer.seat.is_gm is not one.is_character:
+                        label = under_way.deed_of(state, sequence, one, viewer, f"Wager {now}")
+                        yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
+                    deed = "Another wager" if named is None else "Change the wager"
+                    field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
+                    made = offer(cls, under_way.deed_of(state, sequence, one, viewer, deed), field, **here)
+                    yield explained(made, about=about)
+
+
+class NameInitiative(under_way.GmInSequence, tag="name-initiative"):
+    """Say which side of a pair leads the first exchange while both wager the same."""
+
+    otherwise = "The game master names who has the initiative."
+    by_clause = "QW3-5.3.3"
+
+    pair: int
+    ours: bool
+
+    def within(self, state: State, sequence: Sequence, at: At) -> Facts:
+        """It stands until the other side is named (QW3-5.3.3, QW3-5.3.4)."""
+        check_may_lead_first(state, sequence, self.pair)
+        yield InitiativeNamed(sequence=sequence.id, pair=self.pair, ours=self.ours)
+
+    @classmethod
+    def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
+        for number, pair in enumerate(sequence.pairs):
+            if allowed(check_may_lead_first, state, sequence, number):
+                ours = pair.initiative is exchange.Side.THEIRS
+                who = state.called(sequence, whose(sequence, number, ours=ours))
+                label = f"Give {who} the initiative"
+                made = offer(cls, label, pair=number, ours=ours)
+                yield explained(made, effect="leads first at equal wagers")
+
+
+# --- what happened
+
+
+class WagerNamed(OfPair, tag="wager-named/1"):
+    """A side of a pair wagered advantage points."""
+
+    ours: bool
+    wager: int
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        pair = sequence.pairs[self.pair]
+        wagers = pair.wagers
+        who = whose(sequence, self.pair, ours=True)
+        wagers = replace(wagers, ours=self.wager, who=who) if self.ours else replace(wagers, theirs=self.wager)
+        return state.with_sequence(sequence.with_pair(self.pair, replace(pair, wagers=wagers)))
+
+    def told(self, state: State) -> str:
+        sequence = state.sequences[self.sequence]
+        return f"{state.called(sequence, whose(sequence, self.pair, ours=self.ours))} wagers {self.wager}"
+
+
+class InitiativeNamed(OfPair, tag="initiative-named/1"):
+    """The game master said which side of a pair has the initiative."""
+
+    ours: bool
+
+    def file(self, state: State) -> State:
+        sequence = state.sequences[self.sequence]
+        side = exchange.Side.OURS if self.ours else exchange.Side.THEIRS
+        pair = replace(sequence.pairs[self.pair], initiative=side)
+        return state.with_sequence(sequence.with_pair(self.pair, pair))
+
+    def told(self, state: State) -> str:
+        sequence = state.sequences[self.sequence]
+        return f"{state.called(sequence, whose(sequence, self.pair, ours=self.ours))} has the initiative"
+
+
+# --- who may
+
+
+def whose(sequence: Sequence, number: int, *, ours: bool) -> str:
+    """Who wagers for a side of a pair."""
+    return next_of(sequence, number) if ours else sequence.pairs[number].theirs
+
+
+def check_may_wager(state: State, sequence: Sequence, number: int, *, ours: bool) -> None:
+    """Refuse a wager where none is made, after the dice, and another one between two exchanges (QW3-5.3.7).
+
+    Only for whoever has left since the first one a teammate wagers.
+    """
+    if sequence.type is not SequenceType.WAGERED:
+        raise Refused("Only wagered sequences have wagers: play the round.", clause="QW3-5.3.1.2.1")
+    pair = open_pair(state, sequence, number)
+    stands_in = ours and pair.wagers.who not in {"", next_of(sequence, number)}
+    if pair.wagers.done and not stands_in:
+        raise Refused(
+            "The first exchange is over: change the tactic if you like, but the wager stands.", clause="QW3-5.3.7"
+        )
+
+
+def check_may_lead_first(state: State, sequence: Sequence, number: int) -> None:
+    """Refuse an initiative where wagers are unequal or none are made, and between two exchanges (QW3-5.3.4)."""
+    if sequence.type is not SequenceType.WAGERED:
+        raise Refused("Only wagered sequences ask for the initiative: play the round.", clause="QW3-5.3.3")
+    wagers = open_pair(state, sequence, number).wagers
+    if wagers.done:
+        raise Refused("The first exchange is over: the other side leads the second.", clause="QW3-5.3.3")
+    if wagers.of(exchange.Side.OURS) != wagers.of(exchange.Side.THEIRS):
+        raise Refused("The higher wager leads the first exchange: let that side begin.", clause="QW3-5.3.4")
+
 
 BEFORE = "To use another ability, augment, gamble or hold back first."
 

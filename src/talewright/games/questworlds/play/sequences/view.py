@@ -6,9 +6,9 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.chances import in_the_end
-from talewright.games.questworlds.play.sequences.coming import as_it_lies
 from talewright.games.questworlds.play.sequences.ending import outcome_of, won_by
 from talewright.games.questworlds.play.sequences.rounds import leader_of, next_of
+from talewright.games.questworlds.play.sequences.settling import as_it_lies
 from talewright.games.questworlds.play.sequences.under_way import round_of
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import suggested

@@ -20,10 +20,10 @@ def directed(sheet: Character, ability: str, by: int) -> Character:
     return raised(sheet, sheet.find(ability), by)
 
 
-def given_ability(sheet: Character, name: str, rating: Rating = Rating(NEW_ABILITY)) -> Character:  # noqa: B008 - frozen
-    """Give a new ability, usually at 10 (QW3-8.2.2.1)."""
+def given_ability(sheet: Character, name: str) -> Character:
+    """Give a new ability, at 10 (QW3-8.2.2.1)."""
     check_new(sheet, name, "QW3-8.2.2.1")
-    return sheet.with_ability(Ability(name.strip(), rating))
+    return sheet.with_ability(Ability(name.strip(), Rating(NEW_ABILITY)))
 
 
 def given_flaw(sheet: Character, name: str, instead: str = "", of_keywords: Sequence[str] = ()) -> Character:

@@ -42,7 +42,7 @@ from talewright.games.strange_fate.rules.dice.roll import Decided, judged
 from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Source
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Line, Option, Words, explained, offer, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, explained, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import counted, signed
 
@@ -295,11 +295,7 @@ def may_be_tagged(state: State, part: Part) -> tuple[Known, ...]:
 
 def is_left(part: Part, aspect: str) -> bool:
     """Whether an aspect was not invoked for this roll yet."""
-    try:
-        check_invoke(part.side, aspect, part.rerolled)
-    except Refused:
-        return False
-    return True
+    return allowed(check_invoke, part.side, aspect, part.rerolled)
 
 
 def price_of(state: State, who: ActorId, aspect: str) -> int:

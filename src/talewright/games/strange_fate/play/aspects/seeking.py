@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deed import Learned
 from talewright.games.strange_fate.play.deeds.steps import on_whom
 from talewright.games.strange_fate.play.deeds.trappings.conversation import MindControlled
-from talewright.games.strange_fate.play.harm.came import with_answer
+from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
 from talewright.games.strange_fate.play.known import (
@@ -248,7 +248,7 @@ class AssessmentAnswered(Public, tag="assessment-answered/1"):
 
     def file(self, state: State) -> State:
         owed = state.owed[self.roll]
-        state = with_answer(state, self.roll, owed.by, self.told(state))
+        state = with_what_came(state, self.roll, owed.by, self.told(state))
         if self.found and owed.on != NOBODY:
             state = state.with_acts(state.acts.learning(Learned(owed.by, owed.on, self.found)))
         return replace(state, owed={known: each for known, each in state.owed.items() if known != self.roll})

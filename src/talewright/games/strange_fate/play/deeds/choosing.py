@@ -323,14 +323,11 @@ def whom(state: State, deed: Deed, course: Course, *, is_gm: bool = False) -> It
         return
     fight, is_attack = conflict_of(state, deed.who), harms_people(deed.procedure)
     for who in (course.targets or around)(state, doer(state, deed.who)):
-        if is_attack and (conflict_of(state, who) is not fight or not _is_reached(state, deed, who)):
+        reached = not is_attack or reaches(state, deed.who, who, deed.skill, deed.procedure.trapping)
+        if is_attack and (conflict_of(state, who) is not fight or not reached):
             continue
         if (is_gm or not is_hidden(state, who)) and (not course.for_each or course.is_left(state, deed, who)):
             yield who
-
-
-def _is_reached(state: State, deed: Deed, who: ActorId) -> bool:
-    return reaches(state, deed.who, who, deed.skill, deed.procedure.trapping)
 
 
 # ---- how it looks

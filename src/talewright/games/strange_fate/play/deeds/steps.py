@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.carried import carrier_of, moves
 from talewright.games.strange_fate.play.deed import Deed, Stage, Stays, Used
 from talewright.games.strange_fate.play.flaws import check_usable, price, price_of_gear, skill_of, uses_of
-from talewright.games.strange_fate.play.harm.came import with_answer
+from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden, is_unheard
 from talewright.games.strange_fate.play.points import PointsCounted
@@ -235,7 +235,7 @@ def over(deed: Deed, *came: str) -> DeedEnded:
 def with_what_it_came_to(state: State, deed: Deed, says: str) -> State:
     """With what came of it at the roll that was over last: its own, or that of what carries somebody."""
     rolls = (each.id for each in state.told if each.id in {deed.roll, deed.mount_roll})
-    return with_answer(state, next(rolls, deed.roll), deed.who, says)
+    return with_what_came(state, next(rolls, deed.roll), deed.who, says)
 
 
 def _with(state: State, deed: Deed) -> State:

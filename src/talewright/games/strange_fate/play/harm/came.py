@@ -2,22 +2,16 @@
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.state import State
 
 TREATED = "treated"
 
 
-def with_what_came(state: State, hit: HitId, who: ActorId, says: str) -> State:
-    """With what came of a hit at the roll that dealt it; as it was where no roll did."""
-    card = next((each for each in state.told if each.id == RollId(hit)), None)
-    return state.with_roll(replace(card, came=says, came_to=who)) if card else state
-
-
-def with_answer(state: State, roll: RollId, by: ActorId, says: str) -> State:
-    """With what was found at the roll of whoever looked for it."""
+def with_what_came(state: State, roll: RollId, who: ActorId, says: str) -> State:
+    """With what came of a hit at the roll that dealt it, or of a search at its own; as it was where no roll did."""
     card = next((each for each in state.told if each.id == roll), None)
-    return state.with_roll(replace(card, came=says, came_to=by)) if card else state
+    return state.with_roll(replace(card, came=says, came_to=who)) if card else state
 
 
 def with_cure(state: State, patient: ActorId, says: str) -> State:

@@ -190,7 +190,7 @@ class HitDealt(Concealable, tag="hit-dealt/1"):
 
     def file(self, state: State) -> State:
         if not self.stress:
-            return with_what_came(state, self.hit, self.who, self.told(state))
+            return with_what_came(state, RollId(self.hit), self.who, self.told(state))
         hit = Hit(self.track, self.stress, self.by, self.leaves)
         hidden = self.hidden and not is_hidden(state, self.who)
         waits = OpenHit(id=self.hit, who=self.who, hit=hit, why=self.why, hidden=hidden)
@@ -239,7 +239,7 @@ class HitBorne(Concealable, tag="hit-borne/1"):
         if card and self.slots:
             count = card.consequences.get(hit.who, 0) + len(self.slots)
             state = state.with_conflict(replace(card, consequences={**card.consequences, hit.who: count}))
-        state = with_what_came(state, self.hit, hit.who, self.told(state))
+        state = with_what_came(state, RollId(self.hit), hit.who, self.told(state))
         return _without_hit(state, self.hit).with_wounds(hit.who, after)
 
     def told(self, state: State) -> str:
@@ -283,7 +283,7 @@ class HitDropped(Concealable, tag="hit-dropped/1"):
         if hit is None:
             return state
         says = self.told(state) or _out_of(state, hit).told(state)
-        return _without_hit(with_what_came(state, self.hit, hit.who, says), self.hit)
+        return _without_hit(with_what_came(state, RollId(self.hit), hit.who, says), self.hit)
 
     def told(self, state: State) -> str:
         return f"The hit does nothing after all{because(bare(self.reason))}" if self.cancelled or self.reason else ""

@@ -47,18 +47,14 @@ class RewriteAspect(Move, tag="rewrite-aspect"):
                     which = one_of("aspect", "Which aspect", (Option(each.name, each.name, each.told) for each in can))
                     fields = which, text(cls, "words", "What it is now")
                     made = offer(cls, "Rewrite an aspect", *fields, group=person.id, who=person.id)
-                    about = f"{_why(state, person)}: say in one of these aspects what has changed."
+                    cause = "Death" if state.suffered.marked[person.id] else "So grave a treatment"
+                    about = f"{cause} leaves its mark: say in one of these aspects what has changed."
                     main = is_up_to(state, viewer.seat, person.id)
                     yield explained(made, whose=whose(state, viewer.seat, person.id), about=about, main=main)
 
 
 def _kinds(state: State, person: Person) -> tuple[AspectKind, ...]:
     return REWRITTEN_BY_DEATH if state.suffered.marked[person.id] else PERSONAL
-
-
-def _why(state: State, person: Person) -> str:
-    """What has left its mark."""
-    return "Death leaves its mark" if state.suffered.marked[person.id] else "So grave a treatment leaves its mark"
 
 
 class AspectRewritten(Public, tag="aspect-rewritten/1"):

@@ -39,7 +39,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
     to_treat,
 )
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, explained, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Option, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 from talewright.wording import counted
 
@@ -153,7 +153,7 @@ class TreatConsequence(Treats, tag="treat-consequence"):
             for each in wounds.consequences:
                 waits = each.degree is Degree.MILD and _is_seen_to(state, patient)
                 able = healers.may_treat(state, healer, patient, each.scope) if not waits else []
-                by = [way for way in able if _is_up_to(state, healer, patient, way, each)]
+                by = [way for way in able if allowed(_procedure, state, healer, patient, way, each)]
                 if by:
                     about = _prospect(state, healer, patient, by[0], each)
                     who = {"who": healer.id, "patient": patient}
@@ -305,15 +305,6 @@ def _procedure(state: State, healer: Person | Npc, patient: ActorId, way: Way, e
         to_mend_body(each.degree)
         return None
     return to_treat(each.degree, each.scope, tier, in_conflict=fights)
-
-
-def _is_up_to(state: State, healer: Person | Npc, patient: ActorId, way: Way, each: Consequence) -> bool:
-    """Whether somebody can treat a consequence by a skill now."""
-    try:
-        _procedure(state, healer, patient, way, each)
-    except Refused:
-        return False
-    return True
 
 
 def _prospect(state: State, healer: Person | Npc, patient: ActorId, way: Way, each: Consequence) -> str:

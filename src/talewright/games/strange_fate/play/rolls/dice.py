@@ -24,7 +24,8 @@ def dice(state: State, card: Card) -> Iterable[Draw]:
     One button rolls all the dice of a side, and the game master's fall with those of a player.
     """
     for place, part in card.parts:
-        waits = [(draw, sides) for draw, sides in _with_sides(card, place) if draw not in card.fallen]
+        thrown = zip(card.draw_ids(place), card.dice_of(place).sides, strict=True)
+        waits = [(draw, sides) for draw, sides in thrown if draw not in card.fallen]
         for number, (draw, sides) in enumerate(waits):
             yield Draw(
                 id=draw,
@@ -36,10 +37,6 @@ def dice(state: State, card: Card) -> Iterable[Draw]:
                 follows=bool(number) or _falls_with_others(state, card, part),
                 audience=GM_ONLY if part.hidden else ALL,
             )
-
-
-def _with_sides(card: Card, place: Place) -> Iterable[tuple[DrawId, int]]:
-    return zip(card.draw_ids(place), card.dice_of(place).sides, strict=True)
 
 
 def _die(card: Card, place: Place, draw: DrawId) -> str:

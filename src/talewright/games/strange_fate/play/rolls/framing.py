@@ -147,7 +147,8 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         opponents = tuple(opponents_of(state, person, seat))
         fixed = {"group": person.id, "who": person.id}
         if not seat.is_gm:
-            made = offer(cls, "Roll a skill", *fields, *_against(opponents), **fixed)
+            whom = Choice(name="against", label="Against somebody", options=opponents, optional=True)
+            made = offer(cls, "Roll a skill", *fields, *((whom,) if opponents else ()), **fixed)
             yield explained(made, whose=whose(state, seat, person.id), about="" if aspect else AIMED)
             return
         hard = sides.difficulty_field(optional=True), hidden_field()
@@ -168,19 +169,11 @@ def _maneuver(state: State, person: Person) -> tuple[Field, ...]:
     return (words("aspect", "An aspect to bring about", optional=True, about=about),) if fights else ()
 
 
-def _against(opponents: tuple[Option, ...]) -> tuple[Field, ...]:
-    """Whom it may be against, where there is anybody."""
-    return (Choice(name="against", label="Against somebody", options=opponents, optional=True),) if opponents else ()
-
-
 def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
     """Those to whom something can be done, as far as this seat knows of them."""
-    yield from (Option(npc.id, npc.listed) for npc in _known_to(state, seat) if npc.id != ActorId(person.id))
+    known = (npc for npc in state.npcs.values() if seat.is_gm or not is_unheard(state, npc.id))
+    yield from (Option(npc.id, npc.listed) for npc in known if npc.id != ActorId(person.id))
     yield from (Option(other.id, other.name) for other in state.in_play if other.id != person.id)
-
-
-def _known_to(state: State, seat: Seat) -> Iterator[Npc]:
-    return (npc for npc in state.npcs.values() if seat.is_gm or not is_unheard(state, npc.id))
 
 
 @lru_cache(maxsize=256)

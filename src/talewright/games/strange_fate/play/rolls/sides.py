@@ -15,8 +15,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId,
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.rolls.telling import headline, modifier_text, who_rolls
 from talewright.games.strange_fate.play.state import State, name_of
-from talewright.games.strange_fate.play.taken_back import taken_back
-from talewright.games.strange_fate.play.unused import UseTakenBack, unused
+from talewright.games.strange_fate.play.taken_back import UseTakenBack, taken_back, unused
 from talewright.games.strange_fate.play.ways import Way, applied_by
 from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict

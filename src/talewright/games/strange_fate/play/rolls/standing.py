@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.outcome import came_of_attack
 from talewright.games.strange_fate.play.conflict.pace import turn_over
 from talewright.games.strange_fate.play.deeds.rolled import followed
-from talewright.games.strange_fate.play.harm.outcome import came_of_treatment
+from talewright.games.strange_fate.play.harm.revival import came_of_treatment
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, sees_all
 from talewright.games.strange_fate.play.rolls.telling import headline

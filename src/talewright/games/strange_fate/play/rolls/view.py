@@ -117,7 +117,9 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         ours=_side(state, card, Place.OURS, seat, names),
         theirs=_side(state, card, Place.THEIRS, seat, names),
         seeks=stopped(meant(state, sought)) if sought else "",
-        tiers=_tiers(situation) if situation else "",
+        tiers=" against ".join(tier_title(each.level) for each in (situation.ours, situation.opposition))
+        if situation
+        else "",
         notation=situation.notation(state.edition.dice) if situation else "",
         odds=None if card.is_for_later else chances,
         efforts=chances.chances if chances and card.is_for_later else (),
@@ -204,10 +206,6 @@ def _to_roll(state: State, card: Card) -> tuple[str, ...]:
     parts = [(place, part) for place, part in card.parts if any(d not in card.fallen for d in card.draw_ids(place))]
     players = [part for _, part in parts if state.player(part.who)]
     return tuple(dict.fromkeys(part.name for part in players or [part for _, part in parts]))
-
-
-def _tiers(situation: Situation) -> str:
-    return f"{tier_title(situation.ours.level)} against {tier_title(situation.opposition.level)}"
 
 
 # --- one side

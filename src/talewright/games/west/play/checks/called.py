@@ -9,7 +9,7 @@ from talewright.games.west.play.abilities import Ability, ability_of
 from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, Purpose, stakes
 from talewright.games.west.play.allowed import in_phase
 from talewright.games.west.play.base import At, Facts, OfCheck, Public
-from talewright.games.west.play.checks.terms import TargetNumberHidden, TargetNumberSet
+from talewright.games.west.play.checks.actions import TargetNumberHidden, TargetNumberSet
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import (
     NO_ACTION,
