@@ -8,20 +8,9 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Named, Phase
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card
-from talewright.games.west.play.base import (
-    At,
-    Concealable,
-    Event,
-    Facts,
-    OfCheck,
-    Offers,
-    Viewer,
-    grid_field,
-    hit_locations,
-    labelled,
-    offer,
-)
+from talewright.games.west.play.base import At, Concealable, Event, Facts, OfCheck, Offers, Viewer
 from talewright.games.west.play.ids import ActionId, AdjustmentId
+from talewright.games.west.play.offering import grid_field, hit_locations, labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind

@@ -9,20 +9,10 @@ from msgspec.structs import replace
 from talewright.games.west.play.action import Action, Phase, is_same
 from talewright.games.west.play.adjustments import plain_to_see
 from talewright.games.west.play.allowed import WITH_A_CHECK, in_phase, resolving
-from talewright.games.west.play.base import (
-    At,
-    Facts,
-    InAction,
-    Move,
-    Offers,
-    OfJudge,
-    Viewer,
-    hit_locations,
-    labelled,
-    offer,
-)
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, OfJudge, Viewer
 from talewright.games.west.play.counters import player_of
 from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.offering import hit_locations, labelled, offer
 from talewright.games.west.play.outcome import bumps_left, hit_of, over_if_settled
 from talewright.games.west.play.pool import CounterEarned, named
 from talewright.games.west.play.state import State

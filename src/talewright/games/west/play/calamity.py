@@ -6,8 +6,9 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.action import Phase, Suggestion
 from talewright.games.west.play.allowed import in_phase
-from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, OfJudge, Viewer, offer
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, OfJudge, Viewer
 from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.resolution import Verdict

@@ -9,11 +9,12 @@ from talewright.dice.draw import Deck, Draw, DrawId, Fell
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.play.adjustments import plain_to_see
 from talewright.games.west.play.allowed import resolving
-from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer, offer
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer
 from talewright.games.west.play.calamity import CalamityCame
 from talewright.games.west.play.chances import against_tn, known, worth
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import effect_extends, over_if_settled
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import CauseCell, Grid

@@ -7,8 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.base import At, Facts, OfCheck, Offers, OfJudge, Public, Viewer, offer
+from talewright.games.west.play.base import At, Facts, OfCheck, Offers, OfJudge, Public, Viewer
 from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Competition, State
 from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused

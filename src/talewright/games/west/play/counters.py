@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase
 from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, check_resolves, in_phase, own, resolving
-from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer, offer
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer
 from talewright.games.west.play.helping import check_no_rival
 from talewright.games.west.play.ids import ActionId, CharacterId
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over_if_settled
 from talewright.games.west.play.pool import COUNTER, named
 from talewright.games.west.play.raising import Raise, bumps_with, counters_may_help, raises

@@ -8,7 +8,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright.caching import found_once
-from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Reason, Viewer, offer
+from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Reason, Viewer
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled, load, read

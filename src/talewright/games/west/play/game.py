@@ -19,11 +19,12 @@ from talewright.games.west.play import (
     sheets,
     tracks,
 )
-from talewright.games.west.play.base import At, Facts, with_names
+from talewright.games.west.play.base import At, Facts
 from talewright.games.west.play.checks import actions, called, calls, contests, npcs
 from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
 from talewright.games.west.play.lines import check_skills, legible_sheet
+from talewright.games.west.play.offering import with_names
 from talewright.games.west.play.options import chosen, options
 from talewright.games.west.play.ready import Ready
 from talewright.games.west.play.state import State

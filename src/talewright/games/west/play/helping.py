@@ -7,19 +7,9 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play.action import Action, Help, Named
 from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, may_have_effect, named
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
-from talewright.games.west.play.base import (
-    At,
-    Facts,
-    InAction,
-    Move,
-    OfCheck,
-    Offers,
-    Viewer,
-    grid_field,
-    labelled,
-    offer,
-)
+from talewright.games.west.play.base import At, Facts, InAction, Move, OfCheck, Offers, Viewer
 from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, HelpId
+from talewright.games.west.play.offering import grid_field, labelled, offer
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import own, resolving
-from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer, offer
+from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer
 from talewright.games.west.play.competitions import compared
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.own_results import own_said
 from talewright.games.west.play.raising import counters_may_help
 from talewright.games.west.play.state import State

@@ -5,7 +5,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action
-from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Viewer, hit_locations, offer
+from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Viewer
+from talewright.games.west.play.offering import hit_locations, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.own_result import MAGNITUDE, OwnResult, printed, said_by
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict

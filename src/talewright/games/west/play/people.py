@@ -3,9 +3,10 @@
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.play.base import At, Facts, Move, Offers, OfJudge, Public, Viewer, offer
+from talewright.games.west.play.base import At, Facts, Move, Offers, OfJudge, Public, Viewer
 from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.lines import in_short
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.ready import READY
 from talewright.games.west.play.sheet import SheetLines

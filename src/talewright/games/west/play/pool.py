@@ -7,7 +7,8 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Viewer, labelled, offer
+from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Viewer
+from talewright.games.west.play.offering import labelled, offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.counter import Counters
 from talewright.refusal import Refused

@@ -14,7 +14,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.action import is_same
 from talewright.games.west.play.allowed import own
-from talewright.games.west.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer, offer
+from talewright.games.west.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer
 from talewright.games.west.play.ids import NO_CHARACTER, CharacterId
 from talewright.games.west.play.lines import (
     equipment_line,
@@ -27,6 +27,7 @@ from talewright.games.west.play.lines import (
     trait_line,
     well_spelt,
 )
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused

@@ -7,8 +7,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action, stakes, with_threshold
-from talewright.games.west.play.base import At, Concealable, Facts, Offers, OfJudge, Public, Reason, Viewer, offer
+from talewright.games.west.play.base import At, Concealable, Facts, Offers, OfJudge, Public, Reason, Viewer
 from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, ActionId, CharacterId, TrackId
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Progress, State
 from talewright.games.west.rules.checks.resolution import Outcome
 from talewright.games.west.rules.checks.victory import Gained

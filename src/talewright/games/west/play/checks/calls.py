@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import asked_for, used_in
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.base import WHO_SEES_THE_TN, At, Facts, Offers, Viewer, offer, tn_field, tried
+from talewright.games.west.play.base import At, Facts, Offers, Viewer
 from talewright.games.west.play.checks.called import (
     CharacterCheck,
     ComplexCheck,
@@ -32,6 +32,7 @@ from talewright.games.west.play.checks.fields import (
 )
 from talewright.games.west.play.ids import NO_TRACK, TrackId
 from talewright.games.west.play.notation import tn_of
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks, which
 from talewright.games.west.rules.cards.grid import Grid, ResultSet

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import ability_of, options
 from talewright.games.west.play.action import Action, is_same
-from talewright.games.west.play.base import WHO_SEES_THE_TN, At, Facts, Offers, Viewer, offer, tn_field, tried
+from talewright.games.west.play.base import At, Facts, Offers, Viewer
 from talewright.games.west.play.checks.called import CheckCalled, ComplexCheck, check_of, with_tn
 from talewright.games.west.play.checks.calls import described, with_traits
 from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field, tool_field
@@ -16,6 +16,7 @@ from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.lines import equipment_line, texts
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.sheet import SheetEquipment
 from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused

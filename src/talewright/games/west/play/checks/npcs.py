@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import SAID_ALOUD
-from talewright.games.west.play.base import WHO_SEES_THE_TN, At, Facts, OfCheck, Offers, Viewer, offer, tn_field
+from talewright.games.west.play.base import At, Facts, OfCheck, Offers, Viewer
 from talewright.games.west.play.checks.called import CheckCalled, Required, attempt, first_attempt, with_tn
 from talewright.games.west.play.checks.fields import (
     DICE,
@@ -17,6 +17,7 @@ from talewright.games.west.play.checks.fields import (
 )
 from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
 from talewright.games.west.play.notation import cell_of, results_of, tn_of
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks, which
 from talewright.table.offer import Line, Name, Prose, explained, hidden_field, text
