@@ -16,37 +16,7 @@ from msgspec.structs import replace
 from talewright.decoding import by_tag, decoder, from_json
 from talewright.dice.draw import Draw, DrawId, Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table.events import (
-    CampaignBegun,
-    DiceChosen,
-    HandoutGiven,
-    HiddenSeedOpened,
-    Paused,
-    PictureSet,
-    PocketEvent,
-    Prepared,
-    PreparedDropped,
-    PreparedPictured,
-    PreparedPlaced,
-    PreparedPlayed,
-    Readied,
-    Redone,
-    Resumed,
-    Said,
-    SeatClosed,
-    SeatMade,
-    SeatOpened,
-    SeatRenamed,
-    SessionClosed,
-    SessionOpened,
-    SessionOpenedFirst,
-    TableEvent,
-    Undone,
-    WordLent,
-    WordPledged,
-    WordRevealed,
-    WordsAsked,
-)
+from talewright.table import events
 from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import START, Header, Record
 from talewright.table.known import Head, Heads, Known, known
@@ -62,14 +32,13 @@ from talewright.wording import role_amid
 OF_THE_DICE = frozenset(get_args(DiceEvent))
 # What undo never takes back, and what speaks of undo itself.
 LASTING = frozenset((
-    CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
-    SessionOpened, SessionOpenedFirst, SessionClosed, HiddenSeedOpened, Said, Undone, Redone, Paused, Resumed,
-    *OF_THE_DICE, *get_args(PocketEvent),
+    events.CampaignBegun, events.SeatMade, events.SeatRenamed, events.SeatClosed, events.SeatOpened, events.DiceChosen,
+    events.SessionOpened, events.SessionOpenedFirst, events.SessionClosed, events.HiddenSeedOpened, events.Said,
+    events.Undone, events.Redone, events.Paused, events.Resumed, *OF_THE_DICE, *get_args(events.PocketEvent),
 ))  # fmt: skip
-QUIET: frozenset[type[Struct]] = frozenset(
-    (WordPledged, WordRevealed, WordsAsked, WordLent)
-)  # what devices do by themselves is no news for a page
-OWN = frozenset(get_args(TableEvent))
+# What devices do by themselves is no news for a page.
+QUIET = frozenset[type[Struct]]((events.WordPledged, events.WordRevealed, events.WordsAsked, events.WordLent))
+OWN = frozenset(get_args(events.TableEvent))
 SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
 
 
@@ -144,7 +113,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         """The campaign that *records* tell of, from its first one on."""
         rows = iter(records)
         first = next(rows)
-        begun = from_json(first.body or "", CampaignBegun)
+        begun = from_json(first.body or "", events.CampaignBegun)
         folded = cls(game, campaign, Play(game, game.begin(begun.options)), name=begun.name)
         folded.follow(first, begun)
         read = event_reader(game)
@@ -172,10 +141,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         """How many records *seat* may know of, and the digest of the last; or how it was at *count*, if it was."""
         return self.heads.of(seat, self.id, count)
 
-    def known(self, record: Record, event: TableEvent | EventT) -> Known:
+    def known(self, record: Record, event: events.TableEvent | EventT) -> Known:
         """*record* as far as its audience may know it, as things stand before it."""
         gone: tuple[tuple[MoveId, Audience], ...] = ()
-        if isinstance(event, Undone):
+        if isinstance(event, events.Undone):
             taken = dropwhile(lambda taken: taken.move != event.move, self.taken)
             gone = tuple((each.move, each.audience) for each in taken)
         return known(record, algorithm=self.algorithm, gone=gone)
@@ -212,7 +181,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     def follow(
         self,
         record: Record,
-        event: TableEvent | EventT,
+        event: events.TableEvent | EventT,
         *,
         after: Play[StateT, MoveT, EventT] | None = None,
     ) -> None:
@@ -232,7 +201,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         elif header.audience == ALL:  # or the hour at which a session closes by itself would tell of hidden moves
             self.latest = header.at
 
-    def _note(self, header: Header, event: TableEvent | EventT) -> None:
+    def _note(self, header: Header, event: events.TableEvent | EventT) -> None:
         if is_of_the_game(event) or isinstance(event, Fell):
             told = self.game.tell(self.play.state, event)
         else:
@@ -246,7 +215,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         made = (header.at, header.seat, header.acting_for, header.move, header.kind, text, audience, contest, heads)
         self.log.append(Entry(*made))
 
-    def _contest_of(self, event: TableEvent | EventT) -> tuple[str, bool]:
+    def _contest_of(self, event: events.TableEvent | EventT) -> tuple[str, bool]:
         """The contest to which an event belongs, and whether its sentence can stand for that, or for its move."""
         game, state = self.game, self.play.state
         if not _has_headlines(game):
@@ -275,7 +244,9 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     def _gm_may_know(self, audience: Audience) -> bool:
         return any(seat.may_know(audience) for seat in self.seats.values() if seat.is_gm)
 
-    def _file(self, event: TableEvent | EventT, header: Header, after: Play[StateT, MoveT, EventT] | None) -> None:
+    def _file(
+        self, event: events.TableEvent | EventT, header: Header, after: Play[StateT, MoveT, EventT] | None
+    ) -> None:
         if is_of_the_game(event):
             self.play = after or self.play.after(event)
             return
@@ -287,44 +258,46 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             case Fell():
                 self._fell(event, header)
                 self.play = after or self.play.after(event)
-            case Readied(draw=draw, nonce=nonce):
+            case events.Readied(draw=draw, nonce=nonce):
                 before = self.session.next_index if self.session else 1
                 self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))
-            case CampaignBegun(name=name):
+            case events.CampaignBegun(name=name):
                 self.name = name
-            case SeatMade(seat=seat, name=name, role=role):
+            case events.SeatMade(seat=seat, name=name, role=role):
                 self._place(Seat(seat, name, role))
-            case SeatRenamed(seat=seat, name=name):
+            case events.SeatRenamed(seat=seat, name=name):
                 self._change(seat, name=name)
-            case SeatClosed(seat=seat):
+            case events.SeatClosed(seat=seat):
                 self._change(seat, open=False)
-            case SeatOpened(seat=seat):
+            case events.SeatOpened(seat=seat):
                 self._change(seat, open=True)
-            case DiceChosen(seat=seat, by_hand=by_hand):
+            case events.DiceChosen(seat=seat, by_hand=by_hand):
                 self._change(seat, by_hand=by_hand)
-            case SessionOpened() | SessionOpenedFirst():
+            case events.SessionOpened() | events.SessionOpenedFirst():
                 self.session, self.sessions = Session.opened(event), event.number
                 self.algorithm = event.algorithm
                 self.faces = {}
                 self._beyond_undo()
-            case SessionClosed():
+            case events.SessionClosed():
                 self.session = None
                 self.play = self.play.with_nobody_ready()
                 self._beyond_undo()
-            case Undone(move=move):
+            case events.Undone(move=move):
                 self._undo(move, header.seat)
-            case Redone():
+            case events.Redone():
                 self._redo()
-            case Paused() | Resumed():
-                self.paused = isinstance(event, Paused)
-            case PictureSet():
+            case events.Paused() | events.Resumed():
+                self.paused = isinstance(event, events.Paused)
+            case events.PictureSet():
                 self.brought[header.seat] = self.brought.get(header.seat, 0) + 1
                 self.play = after or self.play.with_picture(event)
-            case PreparedPlayed() | HandoutGiven():
+            case events.PreparedPlayed() | events.HandoutGiven():
                 self.play = after or self.play.with_given(event, header.move)
-            case Prepared() | PreparedPlaced() | PreparedDropped() | PreparedPictured():
+            case events.Prepared() | events.PreparedPlaced() | events.PreparedDropped() | events.PreparedPictured():
                 self.pockets[header.seat] = self.pockets.get(header.seat, EMPTY).after(event)
-                self.brought[header.seat] = self.brought.get(header.seat, 0) + isinstance(event, PreparedPictured)
+                self.brought[header.seat] = self.brought.get(header.seat, 0) + isinstance(
+                    event, events.PreparedPictured
+                )
 
     def _fell(self, event: Fell, header: Header) -> None:
         if self.session:
@@ -370,27 +343,27 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.undone = None
 
 
-def is_of_the_game(event: TableEvent | EventT) -> TypeGuard[EventT]:
+def is_of_the_game(event: events.TableEvent | EventT) -> TypeGuard[EventT]:
     """Whether the game alone knows what to make of an event."""
     return type(event) not in OWN
 
 
-def is_of_the_dice(event: TableEvent | EventT) -> TypeGuard[DiceEvent]:
+def is_of_the_dice(event: events.TableEvent | EventT) -> TypeGuard[DiceEvent]:
     """Whether an event is filed with the session's dice."""
     return type(event) in OF_THE_DICE
 
 
 @lru_cache(maxsize=64)
-def events_by_tag(events: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
+def events_by_tag(kinds: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
     """The events of the table and of a game, by their tags. Raises TypeError if two have the same."""
-    return by_tag((*get_args(TableEvent), *events), "events")
+    return by_tag((*get_args(events.TableEvent), *kinds), "events")
 
 
-def event_reader(game: Game[StateT, MoveT, EventT]) -> Callable[[str], TableEvent | EventT]:
+def event_reader(game: Game[StateT, MoveT, EventT]) -> Callable[[str], events.TableEvent | EventT]:
     """The function that reads a record's body: an event of the table or of *game*. It is made once for each game.
 
     Raises TypeError if two events have the same tag.
     """
     events_by_tag(game.events)
-    union: type[TableEvent | EventT] = Union[TableEvent, *game.events]  # type: ignore[assignment]  # at run time only
+    union: type[events.TableEvent | EventT] = Union[events.TableEvent, *game.events]  # type: ignore[assignment]  # at run time only
     return decoder(union).decode

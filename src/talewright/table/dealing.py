@@ -11,19 +11,9 @@ from msgspec.structs import replace
 from talewright.dice import dealer, fair
 from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
 from talewright.refusal import Late, Refused
-from talewright.table import keys
+from talewright.table import events, keys
 from talewright.table.campaign import SESSION, Campaign
 from talewright.table.draft import Draft
-from talewright.table.events import (
-    Called,
-    DrawsCalled,
-    HiddenSeedOpened,
-    Readied,
-    SessionClosed,
-    SessionOpened,
-    WordLent,
-    WordsAsked,
-)
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.journal import Secret
 from talewright.table.moves import DrawsAnswered, SessionCloses, SessionOpens
@@ -87,7 +77,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         public, hidden = self.chance(), self.chance()
         self.seeds = Seeds(public, hidden)
         bound = [dealer.commitment(seed, fair.ALGORITHM) for seed in (public, hidden)]
-        opened = SessionOpened(number, fair.ALGORITHM, *bound)
+        opened = events.SessionOpened(number, fair.ALGORITHM, *bound)
         self.session, self.called, self.opens = Session.opened(opened), {}, True
         self.draft.record(opened, move=under)
         campaign = self.draft.campaign.id
@@ -114,8 +104,10 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         number, seeds = self.session.number, self.seeds
         self.draft.happen(SessionCloses(number), under=under)
         if self.session.hidden:
-            self.draft.record(HiddenSeedOpened(number, seeds.hidden.hex() if seeds.hidden else ""), GM_ONLY, move=under)
-        self.draft.record(SessionClosed(number, seeds.public.hex() if seeds.public else ""), move=under)
+            self.draft.record(
+                events.HiddenSeedOpened(number, seeds.hidden.hex() if seeds.hidden else ""), GM_ONLY, move=under
+            )
+        self.draft.record(events.SessionClosed(number, seeds.public.hex() if seeds.public else ""), move=under)
         self.draft.play = self.draft.play.with_nobody_ready()
         self.drop += [
             keys.seed_name(self.draft.campaign.id, number),
@@ -140,9 +132,10 @@ class Dealing(Generic[StateT, MoveT, EventT]):
                 continue
             first = (session.next_hidden if hidden else session.next_index) + self._count(hidden=hidden)
             listed = (
-                Called(draw.id, first + place, draw.label, draw.seat or SeatId("")) for place, draw in enumerate(row)
+                events.Called(draw.id, first + place, draw.label, draw.seat or SeatId(""))
+                for place, draw in enumerate(row)
             )
-            event = DrawsCalled(tuple(listed), session.newest, hidden)
+            event = events.DrawsCalled(tuple(listed), session.newest, hidden)
             self.called.update({(each.draw, hidden): call_of(event, each) for each in event.draws})
             self.draft.record(event, audience)
 
@@ -174,7 +167,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         before = session.next_index + self._count(hidden=False)
         ready = Ready("" if self.opens else nonce, self.draft.stamp.by, before)
         after = self.draft.play.with_ready(draw.id, ready)
-        self.draft.record(Readied(draw.id, ready.nonce), draw.audience, after=after)
+        self.draft.record(events.Readied(draw.id, ready.nonce), draw.audience, after=after)
         self._settle(draw)
 
     def roll_new(self, known: AbstractSet[DrawId], *, own: bool) -> None:
@@ -211,7 +204,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         rollers = [(each.seat if each.pledged else None) or one.by for each, one in ready]
         self.by = next(iter(rollers), draft.seat.id)
         self.on_behalf = draw.seat if draw.seat != self.by else None
-        draft.record(WordLent(number, draft.seat.id, link))
+        draft.record(events.WordLent(number, draft.seat.id, link))
         given = replace(asked, links={**asked.links, draft.seat.id: link})
         if not given.missing:
             self._settle(draw, whole=given)
@@ -308,7 +301,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         if seats and number < fair.LINKS:  # the start of a chain is never told
             self.questions += 1
             self.asked.update(new)
-            self.draft.record(WordsAsked(number, new, session.newest if exchange is None else exchange, seats))
+            self.draft.record(events.WordsAsked(number, new, session.newest if exchange is None else exchange, seats))
         return any(draw in self.asked or session.question(draw) for draw in draws)
 
     def _nonce(

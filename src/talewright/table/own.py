@@ -6,36 +6,28 @@ from typing import TypeGuard, get_args
 from msgspec import Struct
 
 from talewright.refusal import Refused
-from talewright.table import preparing, speech, views
+from talewright.table import moves, preparing, speech, views
 from talewright.table.dealing import Dealing
 from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Said, Undone
 from talewright.table.ledger import AnyCampaign
-from talewright.table.moves import (
-    ChooseDice,
-    CloseSession,
-    DropPrepared,
-    GiveHandout,
-    HidePrepared,
-    LendWord,
-    Pause,
-    PlacePrepared,
-    PledgeWord,
-    PocketMove,
-    Prepare,
-    Redo,
-    Resume,
-    RevealWord,
-    Say,
-    Undo,
-    WordMove,
-)
 from talewright.table.seat import ALL, Audience, Seat
 from talewright.table.words import give_word
 
 AnyDealing = Dealing[object, Struct, Struct]
 
 # These are no moves of the play, and open no session.
-OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | GiveHandout | PocketMove | WordMove
+OfTheTable = (
+    moves.Say
+    | moves.ChooseDice
+    | moves.Undo
+    | moves.Redo
+    | moves.Pause
+    | moves.Resume
+    | moves.CloseSession
+    | moves.GiveHandout
+    | moves.PocketMove
+    | moves.WordMove
+)
 OF_THE_TABLE = frozenset(get_args(OfTheTable))
 
 
@@ -48,13 +40,13 @@ def decide(folded: AnyCampaign, dealing: AnyDealing, move: OfTheTable, who: Seat
     """Put into the draft what a move of *who* brings about. Raises ``Refused`` if the table forbids it."""
     draft = dealing.draft
     match move:
-        case Say(text=text):
+        case moves.Say(text=text):
             if not text.strip():
                 raise Refused("There is nothing to say yet: write something first.")
             draft.record(Said(text), speech.audience(folded, who, move))
-        case ChooseDice(by_hand=by_hand):
+        case moves.ChooseDice(by_hand=by_hand):
             draft.record(DiceChosen(who.id, by_hand))
-        case Undo(move=wanted):
+        case moves.Undo(move=wanted):
             if wanted not in views.undoable(folded, who):
                 helps = f"Ask {folded.who_runs}, who can take back what others did, or correct a number."
                 raise Refused(
@@ -62,28 +54,28 @@ def decide(folded: AnyCampaign, dealing: AnyDealing, move: OfTheTable, who: Seat
                     + ("Correct what is wrong, and say why." if who.is_gm else helps)
                 )
             draft.record(Undone(wanted), _all_of(taken.audience for taken in views.from_move(folded, wanted)))
-        case Redo():
+        case moves.Redo():
             gone = folded.undone
             if gone is None or not views.may_redo(folded, who):
                 raise Refused("There is nothing to bring back: something else has been done since.")
             touched = (*gone.moves, *folded.taken[gone.place :])
             draft.record(Redone(), _all_of(taken.audience for taken in touched))
-        case Pause():
+        case moves.Pause():
             draft.record(Paused())
-        case Resume():
+        case moves.Resume():
             if not folded.paused:
                 raise Refused("The table is not paused: go on.")
             draft.record(Resumed())
-        case CloseSession():
+        case moves.CloseSession():
             if not who.is_gm:
                 raise Refused(f"Only {folded.who_runs} closes the session.")
             dealing.close_session()
-        case GiveHandout():
+        case moves.GiveHandout():
             handout, audience = preparing.given(folded, who, move)
             draft.record(handout, audience, after=draft.play.with_given(handout, draft.stamp.id))
-        case Prepare() | HidePrepared() | PlacePrepared() | DropPrepared():
+        case moves.Prepare() | moves.HidePrepared() | moves.PlacePrepared() | moves.DropPrepared():
             draft.record(preparing.kept(folded, who, move, draft.stamp.id), (who.id,))
-        case PledgeWord() | RevealWord() | LendWord():
+        case moves.PledgeWord() | moves.RevealWord() | moves.LendWord():
             if draft.stamp.by != who.id:
                 raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
             give_word(dealing, move, who)

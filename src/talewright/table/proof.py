@@ -8,38 +8,24 @@ from msgspec import Struct, field
 from talewright.decoding import decoder, tag_of
 from talewright.dice import fair
 from talewright.dice.draw import DrawId, Fell, SeatId
-from talewright.table.events import (
-    DrawsCalled,
-    ExchangeVoided,
-    HiddenSeedOpened,
-    Readied,
-    SeatMade,
-    SessionClosed,
-    SessionOpened,
-    SessionOpenedFirst,
-    WordLent,
-    WordLentFirst,
-    WordPledged,
-    WordRevealed,
-    WordsAsked,
-)
+from talewright.table import events
 from talewright.table.journal import Record
 from talewright.table.seat import MoveId, Role, Seat
 
 Concerning = (
-    SessionOpenedFirst
-    | SessionOpened
-    | SessionClosed
-    | HiddenSeedOpened
-    | DrawsCalled
-    | WordPledged
-    | WordRevealed
-    | ExchangeVoided
-    | WordLentFirst
-    | WordsAsked
-    | WordLent
-    | Readied
-    | SeatMade
+    events.SessionOpenedFirst
+    | events.SessionOpened
+    | events.SessionClosed
+    | events.HiddenSeedOpened
+    | events.DrawsCalled
+    | events.WordPledged
+    | events.WordRevealed
+    | events.ExchangeVoided
+    | events.WordLentFirst
+    | events.WordsAsked
+    | events.WordLent
+    | events.Readied
+    | events.SeatMade
     | Fell
 )
 READERS = {tag_of(event): decoder(event) for event in Concerning.__args__}
@@ -167,13 +153,13 @@ def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
             continue
         event: Concerning = reader.decode(record.body)
         match event:
-            case SessionOpened(number, algorithm, commitment, hidden):
+            case events.SessionOpened(number, algorithm, commitment, hidden):
                 told.append(Proof(number, algorithm, commitment, hidden))
-            case SessionOpenedFirst(number, algorithm, commitment):
+            case events.SessionOpenedFirst(number, algorithm, commitment):
                 told.append(Proof(number, algorithm, commitment))
-            case SeatMade(seat=made, role=Role.GM):
+            case events.SeatMade(seat=made, role=Role.GM):
                 runs.add(made)
-            case Readied(nonce=nonce):
+            case events.Readied(nonce=nonce):
                 came.setdefault(nonce, record.header.move)
             case Fell(by_hand=False) if told:
                 _fell(told[-1], event, runs, record.header.move, came)
@@ -188,27 +174,27 @@ def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
 
 def _add(proof: Proof, event: Concerning) -> None:
     match event:
-        case SessionClosed(seed=seed):
+        case events.SessionClosed(seed=seed):
             proof.seed, proof.closed = seed, True
-        case HiddenSeedOpened(seed=seed):
+        case events.HiddenSeedOpened(seed=seed):
             proof.hidden_seed = seed
-        case WordPledged(exchange=number, seat=seat, digest=digest):
+        case events.WordPledged(exchange=number, seat=seat, digest=digest):
             _exchange(proof, number).pledged[seat] = digest
-        case WordRevealed(exchange=number, seat=seat, word=word, tip=tip):
+        case events.WordRevealed(exchange=number, seat=seat, word=word, tip=tip):
             told = _exchange(proof, number)
             told.revealed[seat] = word
             told.tips |= {seat: tip} if tip else {}
-        case ExchangeVoided(exchange=number):
+        case events.ExchangeVoided(exchange=number):
             _exchange(proof, number).void = True
-        case DrawsCalled(draws, words, hidden):
+        case events.DrawsCalled(draws, words, hidden):
             proof.calls += [CallTold(each.draw, each.index, words, each.label, hidden, each.seat) for each in draws]
-        case WordsAsked(number, draws, exchange, seats):
+        case events.WordsAsked(number, draws, exchange, seats):
             proof.asks.append(AskTold(number, draws, exchange, seats))
-        case WordLent(number=number, seat=seat, link=link):
+        case events.WordLent(number=number, seat=seat, link=link):
             proof.lent[seat] = proof.lent.get(seat, 0) + 1
             for ask in proof.asks:
                 ask.links |= {seat: link} if ask.number == number else {}
-        case WordLentFirst(seat=seat):
+        case events.WordLentFirst(seat=seat):
             proof.lent[seat] = proof.lent.get(seat, 0) + 1
         case Fell(draw=draw):
             proof.by_hand += 1

@@ -5,82 +5,60 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.table.events import (
-    CampaignBegun,
-    DiceChosen,
-    DrawsCalled,
-    ExchangeVoided,
-    HandoutGiven,
-    HiddenSeedOpened,
-    Paused,
-    PictureSet,
-    Readied,
-    Redone,
-    Resumed,
-    Ruled,
-    Said,
-    SeatClosed,
-    SeatMade,
-    SeatOpened,
-    SeatRenamed,
-    SessionClosed,
-    SessionOpened,
-    SessionOpenedFirst,
-    Undone,
-)
+from talewright.table import events
 from talewright.table.seat import Role, Seat
 from talewright.table.session import Call, Session
 from talewright.wording import role_amid, stopped
 
 MOST_LISTED = 8
 PLAIN: Mapping[type[Struct], str] = {
-    Paused: "The table is paused.",
-    Resumed: "The pause is over.",
-    Undone: "Taken back, with all that followed from it.",
-    Redone: "What was taken back stands again.",
+    events.Paused: "The table is paused.",
+    events.Resumed: "The pause is over.",
+    events.Undone: "Taken back, with all that followed from it.",
+    events.Redone: "What was taken back stands again.",
 }
 
 
 def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, str], session: Session | None) -> str:
     """Tell an event of the table's own, as things stand before it; empty if it needs no sentence."""
     match event:
-        case DrawsCalled() | Readied():
+        case events.DrawsCalled() | events.Readied():
             return ""  # before all others: every roll has them
-        case CampaignBegun(name=name):
+        case events.CampaignBegun(name=name):
             return f"The campaign {name} begins."
-        case SeatMade(name=name, role=role):
+        case events.SeatMade(name=name, role=role):
             called = role_amid(roles[role]) if role is Role.GM else roles[role].lower()
             return f"{name} takes a seat as {called}."
-        case SeatRenamed(seat=seat, name=name):
+        case events.SeatRenamed(seat=seat, name=name):
             return f"{seats[seat].name} is called {name} from now on."
-        case SeatClosed(seat=seat):
+        case events.SeatClosed(seat=seat):
             return f"The seat of {seats[seat].name} is closed."
-        case SeatOpened(seat=seat):
+        case events.SeatOpened(seat=seat):
             return f"The seat of {seats[seat].name} is open again, with a new link."
-        case DiceChosen(seat=seat, by_hand=by_hand):
+        case events.DiceChosen(seat=seat, by_hand=by_hand):
             chance = "uses real dice or cards" if by_hand else "has the table roll or draw"
             return f"{seats[seat].name} {chance} from now on."
-        case SessionOpened(number=number) | SessionOpenedFirst(number=number):
+        case events.SessionOpened(number=number) | events.SessionOpenedFirst(number=number):
             return f"Session {number} begins."
-        case SessionClosed(number=number, seed=""):
+        case events.SessionClosed(number=number, seed=""):
             return (
                 f"Session {number} is closed. Its secret did not come along, so its rolls and draws cannot be checked."
             )
-        case SessionClosed(number=number):
+        case events.SessionClosed(number=number):
             return f"Session {number} is closed. Its rolls and draws can now be checked.{_not_proven(session, seats)}"
-        case HiddenSeedOpened(seed=seed):
+        case events.HiddenSeedOpened(seed=seed):
             opened = "Hidden draws can now be checked too" if seed else "Hidden draws cannot be checked"
             return f"{opened}.{_left_lying(session, seats, hidden=True)}"
-        case ExchangeVoided(missing=missing) if missing:
+        case events.ExchangeVoided(missing=missing) if missing:
             names = ", ".join(seats[seat].name for seat in missing if seat in seats)
             return f"The dice got no new words: {names} promised one and did not send it." if names else ""
-        case Said(text=text):
+        case events.Said(text=text):
             return text
-        case Ruled(about=about, choice=choice, reason=reason):
+        case events.Ruled(about=about, choice=choice, reason=reason):
             return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
-        case PictureSet(name=name, picture=picture):
+        case events.PictureSet(name=name, picture=picture):
             return f"{name} has a new picture." if picture else f"{name} has no picture any more."
-        case HandoutGiven(title=title, to=to):
+        case events.HandoutGiven(title=title, to=to):
             return stopped(f"{seats[to].name if to in seats else 'Everybody'} gets a handout: {title}")
         case _:
             return PLAIN.get(type(event), "")

@@ -9,19 +9,7 @@ from msgspec.structs import replace
 
 from talewright.dice import fair
 from talewright.dice.draw import DrawId, Fell, SeatId
-from talewright.table.events import (
-    Called,
-    DrawsCalled,
-    DrawsCalledFirst,
-    ExchangeVoided,
-    SessionOpened,
-    SessionOpenedFirst,
-    WordLent,
-    WordLentFirst,
-    WordPledged,
-    WordRevealed,
-    WordsAsked,
-)
+from talewright.table import events
 
 OWES_A_WORD = timedelta(seconds=10)
 """How long an exchange may wait for a pledge or a word before the next one takes its place."""
@@ -33,7 +21,14 @@ def since(earlier: str, later: str) -> timedelta:
 
 
 DiceEvent = (
-    DrawsCalledFirst | DrawsCalled | WordPledged | WordRevealed | ExchangeVoided | WordLentFirst | WordsAsked | WordLent
+    events.DrawsCalledFirst
+    | events.DrawsCalled
+    | events.WordPledged
+    | events.WordRevealed
+    | events.ExchangeVoided
+    | events.WordLentFirst
+    | events.WordsAsked
+    | events.WordLent
 )
 
 
@@ -126,9 +121,9 @@ class Session:
     newest: int = 0  # the last exchange that came to its end
 
     @classmethod
-    def opened(cls, event: SessionOpened | SessionOpenedFirst) -> "Session":
+    def opened(cls, event: events.SessionOpened | events.SessionOpenedFirst) -> "Session":
         """The session that *event* began."""
-        hidden = event.hidden if isinstance(event, SessionOpened) else ""
+        hidden = event.hidden if isinstance(event, events.SessionOpened) else ""
         return cls(event.number, event.algorithm, event.commitment, hidden)
 
     @property
@@ -139,21 +134,21 @@ class Session:
     def file(self, event: DiceEvent, at: str) -> None:
         """File what concerns the dice, but the faces themselves."""
         match event:
-            case DrawsCalled():
+            case events.DrawsCalled():
                 self._called({each.draw: call_of(event, each) for each in event.draws})
-            case DrawsCalledFirst():
+            case events.DrawsCalledFirst():
                 self._called({each.draw: Call(index=each.index) for each in event.draws})
-            case WordLentFirst(draw=draw, seat=seat, nonce=nonce):
+            case events.WordLentFirst(draw=draw, seat=seat, nonce=nonce):
                 self.nonces.setdefault(draw, Nonce(nonce, seat))
-            case WordsAsked(number=number, draws=draws, seats=seats):
+            case events.WordsAsked(number=number, draws=draws, seats=seats):
                 self.asks[number] = Asked(number, draws, seats, self.tips)
                 for draw in draws:
                     self.asked.setdefault(draw, number)
-            case WordLent():
+            case events.WordLent():
                 self._lent(event)
-            case ExchangeVoided():
+            case events.ExchangeVoided():
                 self.exchange = None
-            case WordPledged() | WordRevealed():
+            case events.WordPledged() | events.WordRevealed():
                 self._exchanged(event, at)
 
     def _called(self, calls: Mapping[DrawId, Call]) -> None:
@@ -165,7 +160,7 @@ class Session:
             else:
                 self.next_index = call.index + 1
 
-    def _lent(self, event: WordLent) -> None:
+    def _lent(self, event: events.WordLent) -> None:
         asked = self.asks.get(event.number)
         if asked:
             self.asks[event.number] = replace(asked, links={**asked.links, event.seat: event.link})
@@ -207,14 +202,14 @@ class Session:
         if self.algorithm in fair.ALGORITHMS and call and not call.hidden and event.word_of in {"", *rules}:
             self.alone.append(event.draw)
 
-    def _exchanged(self, event: WordPledged | WordRevealed, at: str) -> None:
+    def _exchanged(self, event: events.WordPledged | events.WordRevealed, at: str) -> None:
         under_way = self.exchange
         match event:
-            case WordPledged(exchange=number, seat=seat, digest=digest):
+            case events.WordPledged(exchange=number, seat=seat, digest=digest):
                 if under_way is None or under_way.number != number:
                     under_way, self.exchanges = Exchange(number, at), number
                 self.exchange = replace(under_way, at=at, pledged={**under_way.pledged, seat: digest})
-            case WordRevealed(seat=seat, word=word, tip=tip) if under_way:
+            case events.WordRevealed(seat=seat, word=word, tip=tip) if under_way:
                 told, tips = {**under_way.revealed, seat: word}, {**under_way.tips, **({seat: tip} if tip else {})}
                 self.exchange = replace(under_way, at=at, revealed=told, tips=tips)
                 if not self.exchange.missing:
@@ -236,6 +231,6 @@ class Session:
         )
 
 
-def call_of(event: DrawsCalled, called: Called) -> Call:
+def call_of(event: events.DrawsCalled, called: events.Called) -> Call:
     """One of the draws that *event* called for."""
     return Call(called.index, event.words, event.hidden, called.label, called.seat)

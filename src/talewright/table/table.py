@@ -8,7 +8,7 @@ from msgspec import Struct
 from talewright.dice import dealer
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
-from talewright.table import available, chapter, own, preparing, views
+from talewright.table import available, chapter, moves, own, preparing, views
 from talewright.table.campaign import SESSION
 from talewright.table.dealing import Dealing, is_silent
 from talewright.table.draft import Draft
@@ -16,19 +16,6 @@ from talewright.table.events import PictureSet, PreparedPlayed, Ruled
 from talewright.table.journal import Conflict, Journal, Kept, Picture
 from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
-from talewright.table.moves import (
-    GiveHandout,
-    LendWord,
-    Pause,
-    PlayPrepared,
-    PledgeWord,
-    PocketMove,
-    RevealWord,
-    Roll,
-    Ruling,
-    SetPicture,
-    TypeFace,
-)
 from talewright.table.offer import Offer
 from talewright.table.own import AnyDealing
 from talewright.table.packs import Packs
@@ -43,7 +30,7 @@ from talewright.table.seeds import Sealed
 
 AnyDraft = Draft[object, Struct, Struct]
 
-WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who only watches
+WATCHING = (moves.Pause, moves.PledgeWord, moves.RevealWord, moves.LendWord)  # what somebody may do who only watches
 
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
@@ -192,16 +179,16 @@ class Table:
         if folded.paused and not isinstance(move, views.WHILE_PAUSED):
             raise Refused(PAUSED)
         item = None
-        if who.id != actor.id and isinstance(move, PocketMove):
+        if who.id != actor.id and isinstance(move, moves.PocketMove):
             raise Refused("What somebody has prepared is theirs alone: act as yourself again, and look at your own.")
-        if isinstance(move, PlayPrepared):
+        if isinstance(move, moves.PlayPrepared):
             item, move = preparing.taken_out(folded, who, move)
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp)
         dealing: AnyDealing = Dealing(
             draft, seeds=self._seeds.of(folded), chance=self._chance, present=partial(self.present, folded.id)
         )
-        if isinstance(move, SetPicture):
+        if isinstance(move, moves.SetPicture):
             event, thing = decided(folded, move, who, actor.id, {picture.digest} if picture else ())
             after = draft.play.with_picture(event) if isinstance(event, PictureSet) else None
             draft.record(event, thing.to, after=after)
@@ -210,7 +197,7 @@ class Table:
         else:
             dealing.open_session()
             self._in_play(folded, dealing, move, who)
-        if item is not None and isinstance(move, GiveHandout) and (its := goes_with(folded, who, item, as_id)):
+        if item is not None and isinstance(move, moves.GiveHandout) and (its := goes_with(folded, who, item, as_id)):
             draft.record(its, given_to(move.to), after=draft.play.with_picture(its))
         if item is not None:  # last, so that nothing of the move looks otherwise to those who know nothing of it
             played = PreparedPlayed(item)
@@ -221,11 +208,11 @@ class Table:
     def _in_play(self, folded: AnyCampaign, dealing: AnyDealing, move: Struct, who: Seat) -> None:
         draft = dealing.draft
         match move:
-            case Roll(draw=draw, nonce=nonce):
+            case moves.Roll(draw=draw, nonce=nonce):
                 dealing.ready(draw, nonce)
-            case TypeFace(draw=draw, face=face, nonce=nonce):
+            case moves.TypeFace(draw=draw, face=face, nonce=nonce):
                 dealing.typed(draw, face, nonce)
-            case Ruling(clause=clause, about=about, choice=choice, reason=reason):
+            case moves.Ruling(clause=clause, about=about, choice=choice, reason=reason):
                 if not (about.strip() and choice.strip()):
                     raise Refused("Say what the ruling is about, and what you decide.")
                 self._may_rule(folded, who, clause)
@@ -319,4 +306,4 @@ def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat
 
 def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[SeatId, SeatId | None]:
     """Who made a move, and for whom, as the journal keeps it: of a pause it keeps nobody."""
-    return (SeatId(""), None) if isinstance(move, Pause) else (seat, absent)
+    return (SeatId(""), None) if isinstance(move, moves.Pause) else (seat, absent)

@@ -16,12 +16,7 @@ from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, Conte
 from talewright.games.heroquest.play.offering import living, optional_choice, resistance_field
 from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
-from talewright.games.heroquest.rules.contests.framing import (
-    AutomaticVictory,
-    Reason,
-    automatic_victory,
-    check_new_tactic,
-)
+from talewright.games.heroquest.rules.contests import framing
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
@@ -78,7 +73,7 @@ class Reframe(ChangeCard, tag="reframe"):
             moved = replace(card, obstacle=self.obstacle)
             for side in card.sides:
                 if side.chosen:
-                    check_new_tactic(side.ability, state.lost_with(moved, side.acts))
+                    framing.check_new_tactic(side.ability, state.lost_with(moved, side.acts))
         yield ContestReframed(contest=card.id, prize=self.prize, obstacle=self.obstacle)
 
     @classmethod
@@ -95,7 +90,7 @@ class GiveVictory(GmRules, tag="give-victory"):
     """Give an automatic victory: the obstacle falls without a contest, perhaps at a cost."""
 
     contest: ContestId
-    reason: Reason
+    reason: framing.Reason
     cost: Line = ""
     exception: bool = False
 
@@ -108,7 +103,7 @@ class GiveVictory(GmRules, tag="give-victory"):
                 "An automatic victory stands in the place of a contest against an obstacle: let this one be rolled.",
                 clause="QW2-2.3.1.1.1",
             )
-        automatic_victory(
+        framing.automatic_victory(
             card.framing(card.ours),
             self.reason,
             cost=self.cost,
@@ -122,7 +117,7 @@ class GiveVictory(GmRules, tag="give-victory"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in being_framed(state):
             if card.kind is CardKind.CONTEST and card.theirs is None and not state.nested(card):
-                reasons = (Option(reason.value, reason.value.capitalize()) for reason in Reason)
+                reasons = (Option(reason.value, reason.value.capitalize()) for reason in framing.Reason)
                 fields: list[Field] = [one_of("reason", "Why", reasons)]
                 if state.uses(Advanced.COSTLY_VICTORY, card):
                     fields.append(text(cls, "cost", "What it costs nevertheless"))
@@ -310,13 +305,13 @@ class VictoryGiven(Public, tag="victory-given/1"):
     """The obstacle falls without a contest, perhaps at a cost."""
 
     contest: ContestId
-    reason: Reason
+    reason: framing.Reason
     cost: str
     exception: bool
 
     def file(self, state: State) -> State:
         card = state.cards[self.contest]
-        given = AutomaticVictory(framing=card.framing(card.ours), reason=self.reason, cost=self.cost)
+        given = framing.AutomaticVictory(framing=card.framing(card.ours), reason=self.reason, cost=self.cost)
         won = Won(card.id, card.ours.character, card.prize, card.obstacle, None)
         put_away = state.without_card(replace(card, automatic=given, over=Phase.CLOSED))
         return replace(put_away, won=(*put_away.won, won))

@@ -18,15 +18,6 @@ from talewright.games.questworlds.play.sequences.manners import Aided
 from talewright.games.questworlds.play.sequences.retinue import ability_of, rating_for
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_against
 from talewright.games.questworlds.play.sequences.tally import TallyChanged, last_pair
-from talewright.games.questworlds.play.sequences.under_way import (
-    Changes,
-    InSequence,
-    OfOne,
-    Part,
-    deed_of,
-    leaders,
-    one_in,
-)
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.character import Character
@@ -102,7 +93,7 @@ class TakeSecondChance(under_way.MineInSequence, tag="take-second-chance"):
 # --- what happened
 
 
-class SecondChanceTaken(OfOne, tag="second-chance-taken/1"):
+class SecondChanceTaken(under_way.OfOne, tag="second-chance-taken/1"):
     """Somebody uses the one second chance of this sequence, successful or not."""
 
     def file(self, state: State) -> State:
@@ -111,7 +102,7 @@ class SecondChanceTaken(OfOne, tag="second-chance-taken/1"):
         return state.with_sequence(sequence.with_one(replace(one, chances=one.chances + 1)))
 
 
-class CameBack(OfOne, tag="second-chance-won/1"):
+class CameBack(under_way.OfOne, tag="second-chance-won/1"):
     """A second chance succeeded, and hampers whatever is done from then on (QW3-5.3.5.6)."""
 
     penalty: int
@@ -126,7 +117,7 @@ class CameBack(OfOne, tag="second-chance-won/1"):
 
 def given_away(at: At, card: Card, outcome: Outcome) -> Facts:
     """The points are lost to the giver, and gained by a victory (QW3-5.3.6.2, QW3-5.3.6.3)."""
-    part = Part.of(at.now, card)
+    part = under_way.Part.of(at.now, card)
     for who, by in of_gift(part, outcome):
         if by:
             pair = last_pair(part.sequence, who)
@@ -134,7 +125,7 @@ def given_away(at: At, card: Card, outcome: Outcome) -> Facts:
     yield ContestClosed(contest=card.id)
 
 
-def of_gift(part: Part, outcome: Outcome) -> Changes:
+def of_gift(part: under_way.Part, outcome: Outcome) -> under_way.Changes:
     """What a gift changes for both."""
     giver, receiver = (part.sequence.everyone[who] for who in (part.card.ours.character, part.bond.who))
     left, has = wagered.gifted(giver.points, receiver.points, part.bond.points, outcome)
@@ -143,14 +134,14 @@ def of_gift(part: Part, outcome: Outcome) -> Changes:
 
 def second_chance(at: At, card: Card, outcome: Outcome) -> Facts:
     """A victory brings a quarter of the starting points back (QW3-5.3.5.5, QW3-5.3.5.6)."""
-    part = Part.of(at.now, card)
+    part = under_way.Part.of(at.now, card)
     for who, by in of_second_chance(part, outcome):
         yield TallyChanged(sequence=part.sequence.id, who=who, by=by, why="a second chance", contest=card.id)
         yield CameBack(sequence=part.sequence.id, who=who, penalty=wagered.SECOND_CHANCE_PENALTY)
     yield ContestClosed(contest=card.id)
 
 
-def of_second_chance(part: Part, outcome: Outcome) -> Changes:
+def of_second_chance(part: under_way.Part, outcome: Outcome) -> under_way.Changes:
     """What a second chance changes: nothing but for a victory."""
     one = part.sequence.everyone[part.bond.who]
     won = outcome.verdict is Verdict.VICTORY
@@ -210,7 +201,7 @@ USES = (
 ONCE = "It does one thing in the whole sequence."
 
 
-class UseFollower(InSequence, tag="use-follower"):
+class UseFollower(under_way.InSequence, tag="use-follower"):
     """Let a follower augment, lend an ability, or add its advantage points at the beginning."""
 
     owner: CharacterId
@@ -221,7 +212,7 @@ class UseFollower(InSequence, tag="use-follower"):
 
     def within(self, state: State, sequence: Sequence, at: At) -> Facts:
         """Exactly one of these, and points only at the beginning (QW3-5.3.1.5.1, QW3-5.3.1.5.2, QW3-5.3.1.5.3)."""
-        one = one_in(sequence, self.owner)
+        one = under_way.one_in(sequence, self.owner)
         check_mine(state, at.seat, self.owner)
         check_may_use(sequence, one, self.name, self.use)
         with as_refusals():
@@ -245,12 +236,12 @@ class UseFollower(InSequence, tag="use-follower"):
     def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
         if sequence.type is not SequenceType.WAGERED:
             return
-        for one in leaders(state, sequence, viewer.seat):
+        for one in under_way.leaders(state, sequence, viewer.seat):
             begins = is_at_beginning(sequence, one)
             uses = [each for each in USES if begins or each.value != FollowerUse.ADD_POINTS]
             for sidekick in sidekick_to_bring(state, sequence, CharacterId(one.id)):
                 own = [each for each in uses if each.value != FollowerUse.LEND]  # it lends without
-                label = deed_of(state, sequence, one, viewer, f"Use {sidekick.name}")
+                label = under_way.deed_of(state, sequence, one, viewer, f"Use {sidekick.name}")
                 fields = (one_of("use", "What it does", own), ability_of(state, sidekick))
                 made = offer(cls, label, *fields, owner=one.id, name=sidekick.name)
                 yield explained(made, about=ONCE)
@@ -260,11 +251,11 @@ class UseFollower(InSequence, tag="use-follower"):
                 text(cls, "ability", "Its ability"),
                 words("rating", "Its rating", default=str(USUAL)),
             )
-            label = deed_of(state, sequence, one, viewer, "Use a follower")
+            label = under_way.deed_of(state, sequence, one, viewer, "Use a follower")
             yield explained(offer(cls, label, *asked, owner=one.id), about=ONCE)
 
 
-class FollowerUsed(OfOne, tag="follower-used/1"):
+class FollowerUsed(under_way.OfOne, tag="follower-used/1"):
     """A follower takes part, and perhaps adds its points at the beginning or lends its ability, with a rating."""
 
     follower: str

@@ -9,14 +9,6 @@ from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
-from talewright.games.questworlds.play.sequences.under_way import (
-    GmInSequence,
-    OfOne,
-    check_entered,
-    one_in,
-    parts_of,
-    running,
-)
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
@@ -87,7 +79,7 @@ def _left(at: At, sequence: Sequence, one: Participant, why: str) -> Facts:
 LEAST, MOST = -200, 999
 
 
-class CorrectTally(GmInSequence, tag="correct-tally"):
+class CorrectTally(under_way.GmInSequence, tag="correct-tally"):
     """Correct somebody's tally, with the reason: points against them where it is scored, else those they have."""
 
     who: Line
@@ -119,13 +111,13 @@ class CorrectTally(GmInSequence, tag="correct-tally"):
 
 def check_has_tally(state: State, sequence: Sequence, who: str) -> None:
     """Refuse to correct what is not counted yet."""
-    one = one_in(sequence, who)
-    check_entered(state, sequence, one)
+    one = under_way.one_in(sequence, who)
+    under_way.check_entered(state, sequence, one)
     if sequence.type is SequenceType.SCORED and not one.contended:
         raise Refused("Nothing has been scored against them: pair them with an opponent first.")
 
 
-class TallyChanged(OfOne, tag="tally-changed/1"):
+class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
     """A tally changed outside of a round: by points against somebody where it is scored, else by points they have.
 
     It may come of a *contest* in the sequence, which is told by that.
@@ -159,7 +151,7 @@ class TallyChanged(OfOne, tag="tally-changed/1"):
         return True
 
 
-class Left(OfOne, tag="sequence-left/1"):
+class Left(under_way.OfOne, tag="sequence-left/1"):
     """Somebody left the sequence: disengaged, or a follower who was removed.
 
     Whoever leaves a teammate behind goes with a tally of their own (*apart*), as older journals do not have it.
@@ -248,8 +240,8 @@ def overtaken(at: At) -> Facts:
 
     Source: QW3-5.1.1.1.5, QW3-5.1.10.1.
     """
-    for sequence in tuple(running(at.now)):
-        for card, bond in tuple(parts_of(at.now, sequence)):
+    for sequence in tuple(under_way.running(at.now)):
+        for card, bond in tuple(under_way.parts_of(at.now, sequence)):
             if is_overtaken(sequence, card, bond):
                 yield from dropped(at.now, (card,), "somebody in it is out meanwhile")
 

@@ -7,19 +7,11 @@ from talewright.games.strange_fate.play.base import Event, Facts, Offers, Public
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of
 from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.harm import treatment
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
 from talewright.games.strange_fate.play.harm.healers import healers, own_ways, said_of, tier_of, treats, way_of_healer
 from talewright.games.strange_fate.play.harm.suffered import Treating
-from talewright.games.strange_fate.play.harm.treatment import (
-    ClearingOwed,
-    PatientSeenTo,
-    Plan,
-    Treats,
-    by_which,
-    is_treated,
-    row,
-    scene_key,
-)
+from talewright.games.strange_fate.play.harm.treatment import ClearingOwed, PatientSeenTo, Plan, Treats
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_here, is_hidden
@@ -30,14 +22,7 @@ from talewright.games.strange_fate.rules.dice.roll import Decided
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.dice.time_table import Time
-from talewright.games.strange_fate.rules.trappings.revival import (
-    REVIVE,
-    WITHOUT_BODY,
-    Dead,
-    check_revival,
-    revived,
-    waiting,
-)
+from talewright.games.strange_fate.rules.trappings import revival
 from talewright.games.strange_fate.rules.trappings.treatment import after_treatment, boxes_cleared
 from talewright.refusal import Refused
 from talewright.table.offer import Option, offer, one_of
@@ -56,16 +41,16 @@ class Revive(Treats, tag="revive"):
         name = called(state, self.patient)
         if self.patient not in state.suffered.dead:
             raise Refused(f"{name} is not dead: treat what they suffer instead.")
-        dead = Dead(name, state.wounds_of(self.patient), state.suffered.dead[self.patient])
+        dead = revival.Dead(name, state.wounds_of(self.patient), state.suffered.dead[self.patient])
         tier = tier_of(state, self.who, way_of_healer(own(state, seat, self.who), self.by))
-        check_revival(dead, tier=tier, has_body=self.body, is_fitting=seat.is_gm, since_last=self.waited)
+        revival.check_revival(dead, tier=tier, has_body=self.body, is_fitting=seat.is_gm, since_last=self.waited)
         treating = Treating(patient=self.patient, revives=True)
-        return Plan(treating, Scope.PHYSICAL, row(REVIVE), f"bring {name} back")
+        return Plan(treating, Scope.PHYSICAL, treatment.row(revival.REVIVE), f"bring {name} back")
 
     def framed(self, state: State, roll: RollId, plan: Plan) -> Facts:
         yield from super().framed(state, roll, plan)
         if not self.body:
-            line = Modifier(Source.SITUATION, WITHOUT_BODY.name, WITHOUT_BODY.amount)
+            line = Modifier(Source.SITUATION, revival.WITHOUT_BODY.name, revival.WITHOUT_BODY.amount)
             yield line_added(roll, Place.OURS, ModifierId(roll), line)
 
     @classmethod
@@ -77,11 +62,15 @@ class Revive(Treats, tag="revive"):
             treating = (way for way in own_ways(state, healer) if treats(way) is Scope.PHYSICAL)
             by = [way for way in treating if tier_of(state, healer.id, way) is Tier.GODLIKE]
             for patient, missed in state.suffered.dead.items():
-                if by and is_here(state, patient) and not is_treated(state, patient):
-                    times = Time if missed is None else (each for each in Time if each.place >= waiting(missed).place)
+                if by and is_here(state, patient) and not treatment.is_treated(state, patient):
+                    times = (
+                        Time
+                        if missed is None
+                        else (each for each in Time if each.place >= revival.waiting(missed).place)
+                    )
                     waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
                     label = said_of(state, viewer.seat, healer.id, f"bring {state.actor(patient).name} back from death")
-                    yield by_which(offer(cls, label, waited, *body, who=healer.id, patient=patient), by)
+                    yield treatment.by_which(offer(cls, label, waited, *body, who=healer.id, patient=patient), by)
 
 
 # --- what happened
@@ -131,7 +120,7 @@ def came_of_treatment(state: State, roll: RollId) -> Facts:
         return
     patient = treating.patient
     if treating.track:
-        yield PatientSeenTo(patient=patient, scene=scene_key(state))
+        yield PatientSeenTo(patient=patient, scene=treatment.scene_key(state))
         yield from _track_cleared(state, patient, treating.track, boxes_cleared(card.decided.shifts))
     elif treating.slot is not None:
         yield from _consequence_eased(state, treating, treating.slot, card.decided)
@@ -143,8 +132,8 @@ def came_of_treatment(state: State, roll: RollId) -> Facts:
 
 def _called_back(state: State, patient: ActorId, decided: Decided) -> Event:
     """Somebody lives again, or stays dead for now."""
-    found = revived(Dead(called(state, patient), state.wounds_of(patient)), decided)
-    if isinstance(found, Dead):
+    found = revival.revived(revival.Dead(called(state, patient), state.wounds_of(patient)), decided)
+    if isinstance(found, revival.Dead):
         return RevivalFailed(who=patient, missed_by=found.missed_by or 0)
     return Revived(who=patient)
 
@@ -166,7 +155,7 @@ def _consequence_eased(state: State, treating: Treating, slot: int, decided: Dec
     if treated is None:
         return
     if treated.degree is Degree.MILD:
-        yield PatientSeenTo(patient=patient, scene=scene_key(state))
+        yield PatientSeenTo(patient=patient, scene=treatment.scene_key(state))
     after = after_treatment(wounds, bearing_of(state, patient), treated, decided)
     was = None if treating.mends else treated.degree
     left = next((each for each in after.consequences if each not in wounds.consequences), None)

@@ -9,16 +9,8 @@ from talewright.games.strange_fate.play.aspects.placing import placed_as
 from talewright.games.strange_fate.play.base import At, Concealable, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId
 from talewright.games.strange_fate.play.known import called
-from talewright.games.strange_fate.play.people.npcs import (
-    NpcAdded,
-    SeveralAdded,
-    dropped,
-    free_name,
-    free_names,
-    numbers,
-    told_apart,
-    with_number,
-)
+from talewright.games.strange_fate.play.people import npcs
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, SeveralAdded
 from talewright.games.strange_fate.play.reading import described_npcs
 from talewright.games.strange_fate.play.scene.presence import ActorCame, gone_with, shown_in
 from talewright.games.strange_fate.play.scene.zones import zone_of, zone_options
@@ -53,11 +45,11 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
     def decide(self, state: State, at: At) -> Facts:
         zone = zone_of(state.under_way(), self.zone) if self.zone and not self.away else ""
         coming, they_come_in = described_npcs(self.text), state.scene is not None and not self.away
-        names = tuple(free_names(state, ((each.quick, each.name) for each in coming), hidden=self.hidden))
+        names = tuple(npcs.free_names(state, ((each.quick, each.name) for each in coming), hidden=self.hidden))
         full = tuple(name or capital(each.quick.name) for each, name in zip(coming, names, strict=True))
-        apart = tuple(numbers(state, full)) if self.hidden else (0,) * len(full)
+        apart = tuple(npcs.numbers(state, full)) if self.hidden else (0,) * len(full)
         if len(coming) > 1 and sum(1 + they_come_in + len(each.aspects) for each in coming) > A_FEW:
-            yield SeveralAdded(names=tuple(map(with_number, full, apart)), hidden=self.hidden)
+            yield SeveralAdded(names=tuple(map(npcs.with_number, full, apart)), hidden=self.hidden)
         for place, (each, name, number) in enumerate(zip(coming, names, apart, strict=True), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{place}"))
             yield NpcAdded(npc=npc, line=str(each.quick), name=name, hidden=self.hidden, number=number)
@@ -66,7 +58,7 @@ class AddNpcs(OfGameMaster, tag="add-npcs"):
                 yield placed_as(AspectId(f"{npc}.{which}"), aspect, hidden=self.hidden)
             if they_come_in:
                 yield ActorCame(who=npc, zone=zone, hidden=self.hidden)
-        yield from () if self.hidden else told_apart(state, full)
+        yield from () if self.hidden else npcs.told_apart(state, full)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
@@ -100,9 +92,9 @@ class ShowNpc(OfGameMaster, tag="show-npc"):
         npc = state.npc(self.npc)
         if not npc.hidden:
             raise Refused(f"{npc.name} is not hidden: everybody sees what they are good at.")
-        name = free_name(state, npc.quick, npc.called)
+        name = npcs.free_name(state, npc.quick, npc.called)
         yield NpcAdded(npc=npc.id, line=str(npc.quick), name=name)
-        yield from told_apart(state, (name or capital(npc.quick.name),), (npc.id,))
+        yield from npcs.told_apart(state, (name or capital(npc.quick.name),), (npc.id,))
         yield from shown_in(state, npc.id)
 
     @classmethod
@@ -122,7 +114,7 @@ class DropNpc(OfGameMaster, tag="drop-npc"):
     def decide(self, state: State, at: At) -> Facts:
         npc = state.npc(self.npc)
         yield from gone_with(state, npc.id)
-        yield dropped(state, npc.id)
+        yield npcs.dropped(state, npc.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:

@@ -21,17 +21,7 @@ from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.extra import Held
-from talewright.games.strange_fate.rules.trappings.conversation import (
-    FIRST_IMPRESSION,
-    MILD,
-    WIN_OVER,
-    Attitude,
-    Reaction,
-    Winner,
-    as_the_gm_says,
-    first_impression,
-    reaction,
-)
+from talewright.games.strange_fate.rules.trappings import conversation
 from talewright.games.strange_fate.rules.trappings.convince import CONTROL, control
 from talewright.games.strange_fate.rules.trappings.influence import SLANDER
 from talewright.games.strange_fate.rules.trappings.inspire import INSPIRE, mood
@@ -58,14 +48,14 @@ class SetAttitude(OfGameMaster, tag="set-attitude"):
         person = state.person(self.towards)
         state.npc(self.npc)
         try:
-            attitude = Attitude(self.attitude.capitalize())
+            attitude = conversation.Attitude(self.attitude.capitalize())
         except ValueError:
             raise Refused(
-                f"{self.attitude[:40]!r} is no attitude: choose one of {', '.join(Attitude)}.",
+                f"{self.attitude[:40]!r} is no attitude: choose one of {', '.join(conversation.Attitude)}.",
                 clause="SF-trapping-conversation.3",
             ) from None
         if state.acts.attitude(self.npc, person.id) is None:
-            as_the_gm_says(attitude, history=self.history)
+            conversation.as_the_gm_says(attitude, history=self.history)
         yield AttitudeSet(npc=self.npc, towards=person.id, attitude=attitude, why=self.history)
         for deed in _meetings(state).values():
             if (deed.on, deed.who) == (self.npc, person.id):
@@ -77,8 +67,10 @@ class SetAttitude(OfGameMaster, tag="set-attitude"):
             return
         npc = one_of("npc", "Who", (Option(each.id, each.listed) for each in state.npcs.values()))
         towards = one_of("towards", "Towards", (Option(each.id, each.name) for each in state.in_play))
-        mild, any_ = ([Option(each, each, each.does) for each in some] for some in (MILD, Attitude))
-        feels = one_of("attitude", "Feels", mild, default=Attitude.NEUTRAL)
+        mild, any_ = (
+            [Option(each, each, each.does) for each in some] for some in (conversation.MILD, conversation.Attitude)
+        )
+        feels = one_of("attitude", "Feels", mild, default=conversation.Attitude.NEUTRAL)
         yield offer(cls, "How somebody feels about a character", npc, towards, feels, group=HOME, history="")
         strongly, before = one_of("attitude", "Feels", any_), words("history", "What went before")
         yield offer(cls, "How somebody feels, for an old story", npc, towards, strongly, before, group=HOME)
@@ -91,7 +83,7 @@ class AttitudeSet(Public, tag="attitude-set/1"):
 
     npc: NpcId
     towards: ActorId
-    attitude: Attitude
+    attitude: conversation.Attitude
     why: str = ""
     deed: DeedId = NO_DEED
 
@@ -127,7 +119,7 @@ class MindControlled(Concealable, tag="mind-controlled/1"):
 def _meetings(state: State) -> dict[DrawId, Deed]:
     """The first impressions that are open, by their Fate dice."""
     begun = (each for each in state.acts.deeds.values() if each.stage is Stage.BEGUN)
-    return {draw_of(each): each for each in begun if each.procedure is FIRST_IMPRESSION}
+    return {draw_of(each): each for each in begun if each.procedure is conversation.FIRST_IMPRESSION}
 
 
 def draw_of(meeting: Deed) -> DrawId:
@@ -167,7 +159,7 @@ def impressions(state: State, draws: Iterable[DrawId]) -> Facts:
     """How people take to characters, whose dice lie there."""
     for deed in map(_meetings(state).get, draws):
         if deed is not None and deed.fell is not None:
-            attitude = first_impression(deed.fell - 2)
+            attitude = conversation.first_impression(deed.fell - 2)
             yield AttitudeSet(npc=NpcId(deed.on), towards=deed.who, attitude=attitude)
             yield over(deed, f"{attitude.lower()}: {attitude.does}")
 
@@ -185,26 +177,26 @@ def is_met(state: State) -> bool:
     return bool(_meetings(state))
 
 
-def felt(state: State, met: Deed) -> Attitude:
+def felt(state: State, met: Deed) -> conversation.Attitude:
     """How somebody feels since a first impression."""
-    return state.acts.attitude(met.on, met.who) or Attitude.NEUTRAL
+    return state.acts.attitude(met.on, met.who) or conversation.Attitude.NEUTRAL
 
 
 # ---- a roll for favour
 
 
-def _before(state: State, deed: Deed, npc: ActorId) -> Attitude:
+def _before(state: State, deed: Deed, npc: ActorId) -> conversation.Attitude:
     """How somebody felt before a roll for favour."""
     known = deed.before.get(npc) or state.acts.attitude(npc, deed.who)
-    return known or Attitude.NEUTRAL
+    return known or conversation.Attitude.NEUTRAL
 
 
-def _felt(state: State, deed: Deed, npc: ActorId) -> Reaction:
+def _felt(state: State, deed: Deed, npc: ActorId) -> conversation.Reaction:
     """What somebody feels after a roll for favour (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
-    return reaction(_before(state, deed, npc), deed.shifts)
+    return conversation.reaction(_before(state, deed, npc), deed.shifts)
 
 
-def _marks(state: State, deed: Deed) -> dict[ActorId, Reaction]:
+def _marks(state: State, deed: Deed) -> dict[ActorId, conversation.Reaction]:
     """The reactions for which whoever has won puts a sticky aspect on somebody, by whom it is on."""
     known = (npc for npc in (deed.on, *deed.also) if npc in state.npcs)
     found = {npc: _felt(state, deed, npc) for npc in known}
@@ -231,7 +223,7 @@ def _favour(state: State, deed: Deed) -> Iterator[str]:
 
 def _check_won(state: State, deed: Deed, seat: Seat) -> None:
     """Where an NPC has won, the game master alone ends it (SF-trapping-conversation.9)."""
-    won = any(each.marked_by is not Winner.CHARACTER for each in _marks(state, deed).values())
+    won = any(each.marked_by is not conversation.Winner.CHARACTER for each in _marks(state, deed).values())
     if won and not seat.is_gm:
         raise Refused(
             "They have won, and the game master says which aspect shows it.", clause="SF-trapping-conversation.9"
@@ -250,7 +242,7 @@ def _marked(state: State, deed: Deed, said: str, stamp: Stamp) -> Facts:
             aspect=AspectId(f"{stamp.id}.{number}" if number else stamp.id),
             name=" ".join(said.split()) or found.aspect_shows.capitalize(),
             on=npc,
-            by=deed.who if found.marked_by is Winner.CHARACTER else npc,
+            by=deed.who if found.marked_by is conversation.Winner.CHARACTER else npc,
             sticky=True,
             hidden=is_hidden(state, npc),
         )
@@ -320,7 +312,7 @@ NOBODY_HERE = Words(
 )
 MISFIT = Words("How {} feels is known already, or the player's to say: choose somebody else.", CLAUSE)
 COURSES = {
-    FIRST_IMPRESSION: Course(  # the die says it, or the game master
+    conversation.FIRST_IMPRESSION: Course(  # the die says it, or the game master
         targets=lambda state, person: (
             npc for npc in _others(state, person) if state.acts.attitude(npc, person.id) is None
         ),
@@ -330,7 +322,7 @@ COURSES = {
         at_once=nothing,
         waiting="{} rolls a Fate die, or the game master says how they feel",
     ),
-    WIN_OVER: Course(
+    conversation.WIN_OVER: Course(
         for_npcs=False,
         targets=_others,
         needs_target=MEETS,

@@ -18,16 +18,7 @@ from talewright.games.strange_fate.play.harm.mounts import besides, mount_of, sa
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, HitId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.conflict.stress import Track
-from talewright.games.strange_fate.rules.trappings.transport import (
-    DRIVE,
-    PUSH,
-    SAFE,
-    USUAL,
-    Driven,
-    Kind,
-    driven,
-    kind_of,
-)
+from talewright.games.strange_fate.rules.trappings import transport
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Option, Words, words
 from talewright.table.seat import Seat, check_gm
@@ -45,7 +36,7 @@ def _carriers(state: State, person: Person) -> Iterator[ActorId]:
 
 def _vehicle(state: State, deed: Deed) -> ActorId:
     """The one vehicle that may carry somebody; nobody where there are several, or the skill is for animals."""
-    carriers = () if _usual_kind(state, deed) is Kind.RIDING else _carriers(state, doer(state, deed.who))
+    carriers = () if _usual_kind(state, deed) is transport.Kind.RIDING else _carriers(state, doer(state, deed.who))
     vehicles = [who for who in carriers if state.npc(who).is_device]
     return vehicles[0] if len(vehicles) == 1 else NOBODY
 
@@ -70,7 +61,7 @@ def _rolled(state: State, deed: Deed) -> Iterator[Event]:
     mount = mount_of(state, deed)
     if mount is not None:
         yield from _arrived(state, deed, mount)
-    elif not waits_for_mount(state, deed) and not COURSES[DRIVE].waits(deed):
+    elif not waits_for_mount(state, deed) and not COURSES[transport.DRIVE].waits(deed):
         yield over(deed)
 
 
@@ -81,7 +72,7 @@ def _arrived(state: State, deed: Deed, mount: Card) -> Iterator[Event]:
     """
     assert deed.decided is not None
     assert mount.decided is not None
-    found = driven(deed.decided, mount.decided)
+    found = transport.driven(deed.decided, mount.decided)
     if found.is_accident:
         yield AccidentHappened(deed=deed.id)
         return
@@ -98,7 +89,7 @@ def _arrived(state: State, deed: Deed, mount: Card) -> Iterator[Event]:
         )
 
 
-def _told(found: Driven, name: str, *, hides: bool) -> str:
+def _told(found: transport.Driven, name: str, *, hides: bool) -> str:
     if found.is_success:
         return f"it works, and {name} covers {counted(found.zones, 'zone')}"
     if found.stress:
@@ -122,7 +113,7 @@ class TransportChosen(Public, tag="transport-chosen/1"):
 
     who: CharacterId
     skill: str
-    kind: Kind
+    kind: transport.Kind
 
     def file(self, state: State) -> State:
         kinds = {**state.acts.kinds, (self.who, self.skill): self.kind}
@@ -132,18 +123,18 @@ class TransportChosen(Public, tag="transport-chosen/1"):
         return f"{self.skill} of {state.people[self.who].name} is for {self.kind}"
 
 
-def _kind_known(state: State, deed: Deed) -> Kind | None:
+def _kind_known(state: State, deed: Deed) -> transport.Kind | None:
     return state.acts.kinds.get((CharacterId(deed.who), deed.skill))
 
 
-def _usual_kind(state: State, deed: Deed) -> Kind | None:
-    return _kind_known(state, deed) or USUAL.get(deed.skill)
+def _usual_kind(state: State, deed: Deed) -> transport.Kind | None:
+    return _kind_known(state, deed) or transport.USUAL.get(deed.skill)
 
 
 def _kinds(state: State, deed: Deed) -> Field:
     """The five kinds, until one was chosen for the skill; it is chosen for good, so the first is no default."""
     known = _kind_known(state, deed)
-    options = tuple(Option(each, each.capitalize()) for each in ((known,) if known else Kind))
+    options = tuple(Option(each, each.capitalize()) for each in ((known,) if known else transport.Kind))
     return Choice(name="sort", label="What kind", options=options, default=_usual_kind(state, deed) or "")
 
 
@@ -151,20 +142,20 @@ def _check_kind(state: State, deed: Deed) -> None:
     """A skill of a character is for one kind alone (SF-trapping-transport.1)."""
     said = (deed.sort,) if deed.sort else ()
     if deed.who in state.people:
-        kind_of(dict.fromkeys((*said, *filter(None, (_kind_known(state, deed),)))))
+        transport.kind_of(dict.fromkeys((*said, *filter(None, (_kind_known(state, deed),)))))
 
 
 def _settled(state: State, deed: Deed) -> Iterator[TransportChosen]:
     if deed.who in state.people and _kind_known(state, deed) is None:
-        yield TransportChosen(who=CharacterId(deed.who), skill=deed.skill, kind=Kind(deed.sort))
+        yield TransportChosen(who=CharacterId(deed.who), skill=deed.skill, kind=transport.Kind(deed.sort))
 
 
 OF_A_KIND = Course(sort=_kinds, said=_check_kind, settles=_settled)
 CARRIED = replace(OF_A_KIND, targets=_carriers, target="On or in what", usual_target=_vehicle)
 COURSES = {
-    SAFE: OF_A_KIND,
-    PUSH: replace(CARRIED, words=the_aspect, besides=sought_by),
-    DRIVE: replace(
+    transport.SAFE: OF_A_KIND,
+    transport.PUSH: replace(CARRIED, words=the_aspect, besides=sought_by),
+    transport.DRIVE: replace(
         CARRIED,
         words=_its_skill,
         misfit=Words(
