@@ -64,8 +64,7 @@ class Assure(GmMove, tag="assure"):
             if card.theirs is None and card.assured:
                 yield offer(cls, "Make it an ordinary contest", contest=card.id, assured=False)
             elif card.theirs is None:
-                made = offer(cls, "Make it assured", tell, roll, contest=card.id, assured=True)
-                yield explained(made, about=about)
+                yield explained(offer(cls, "Make it assured", tell, roll, contest=card.id, assured=True), about=about)
 
 
 class AssuredSet(OnCard, tag="assured-set/1", rename={"known": "told"}):

@@ -111,8 +111,7 @@ class FrameContest(OfMine, tag="frame-contest"):
                 who = people(state, others)
                 fields.append(Choice(name="opponent", label="Against another character", options=who, optional=True))
             fields.append(ability_field(state, mine[0]))
-        made = of_one_of(cls, "Frame a contest", state, mine, prize, *fields)
-        yield explained(made, main=not state.open_cards())
+        yield explained(of_one_of(cls, "Frame a contest", state, mine, prize, *fields), main=not state.open_cards())
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:

@@ -101,8 +101,7 @@ class ChooseGoals(Move, tag="choose-goals"):
     def on_card(cls, card: Card, outcome: Outcome, viewer: Viewer) -> Offers:
         number = may_gain(outcome, len(card.goals))
         if number == len(card.goals):
-            made = offer(cls, "Gain all goals", contest=card.id, goals=card.goals)
-            yield explained(made, main=True)
+            yield explained(offer(cls, "Gain all goals", contest=card.id, goals=card.goals), main=True)
         elif number:
             for goals in combinations(card.goals, number):
                 made = offer(cls, f"Gain: {in_a_row(map(bare, goals))}", contest=card.id, goals=goals)

@@ -158,8 +158,7 @@ class WithdrawCompel(Move, tag="withdraw-compel"):
             if may_withdraw(state, compel, viewer.seat):
                 is_asked = viewer.seat.is_gm and compel.answer is Answer.PROPOSED
                 label = "Turn the compel down" if is_asked else "Withdraw the compel"
-                made = offer(cls, label, text(cls, "reason", "Why"), **place(compel))
-                yield explained(made, about=about(compel))
+                yield explained(offer(cls, label, text(cls, "reason", "Why"), **place(compel)), about=about(compel))
 
 
 # --- what happened

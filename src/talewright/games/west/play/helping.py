@@ -76,8 +76,7 @@ class GrantHelp(OfCheck, tag="grant-help"):
             for help_ in action.helps:
                 label = f"Accept the help of {state.sheet(help_.character).name}"
                 fields = one_of("kind", "Added", kinds), *grids, amount_field(STEPS)
-                made = offer(cls, label, *fields, action=action.id, help=help_.id)
-                yield explained(made, about=help_.how, main=True)
+                yield explained(offer(cls, label, *fields, action=action.id, help=help_.id), about=help_.how, main=True)
 
 
 class RefuseHelp(OfCheck, tag="refuse-help"):

@@ -190,8 +190,7 @@ class MakeUpAbility(Step, tag="make-up-ability"):
         lacking = creation.keywords_to_come(sheet.character, rules)
         if cls(character=sheet.id, name=TRY).is_open(state, sheet):
             keyword = optional_choice("keyword", "It is a keyword", KEYWORDS)
-            made = offer(cls, "Make up an ability", *fields, keyword, tie, **here)
-            yield explained(made, effect=effect)
+            yield explained(offer(cls, "Make up an ability", *fields, keyword, tie, **here), effect=effect)
         elif lacking and cls(character=sheet.id, name=TRY, keyword=lacking[0]).is_open(state, sheet):
             kinds = one_of("keyword", "Of", (Option(kind, kind.capitalize()) for kind in lacking))
             made = offer(cls, "Make up a keyword", *fields, kinds, tie, **here)

@@ -195,8 +195,7 @@ class FrameContest(OfMine, tag="frame-contest"):
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
         if whose:
             ability = () if gm or len(whose) != 1 else ability_field(state, whose[0])
-            made = of_one_of(cls, "Frame a contest", state, whose, *fields, *ability)
-            yield explained(made, main=not state.cards)
+            yield explained(of_one_of(cls, "Frame a contest", state, whose, *fields, *ability), main=not state.cards)
         for id_ in alone:
             label = f"Send {state.name(id_)} alone"
             yield offer(cls, label, *fields, *ability_field(state, id_), character=id_)

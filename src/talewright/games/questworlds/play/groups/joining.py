@@ -146,8 +146,7 @@ class JoinGroup(OfMine, tag="join-group"):
             return
         if viewer.seat.is_gm:
             against = words("opponent", "The opponent"), *FrameContest.resistance_fields(state, BASE)
-            made = offer(cls, "Match with an opponent", who, *against, group=group.id)
-            yield explained(made, main=invites)
+            yield explained(offer(cls, "Match with an opponent", who, *against, group=group.id), main=invites)
         for each in able:
             free = (one.id for one in state.in_play if allowed(check_free, state, group, one.id))
             others = [id_ for id_ in free if id_ != each]

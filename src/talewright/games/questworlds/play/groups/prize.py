@@ -101,8 +101,7 @@ class AwardPrize(GmSays, tag="award-prize"):
                 label, about = LABELS[award]
                 if award is Award.HIGHEST_ROLL and Award.ONE in awards(rolled):
                     label = "The highest rolls share it"
-                made = offer(cls, label, *ask, group=group.id, award=award.value)
-                yield explained(made, about=about, main=True)
+                yield explained(offer(cls, label, *ask, group=group.id, award=award.value), about=about, main=True)
 
 
 # --- what happened

@@ -243,8 +243,7 @@ class UseFollower(under_way.InSequence, tag="use-follower"):
                 own = [each for each in uses if each.value != FollowerUse.LEND]  # it lends without
                 label = under_way.deed_of(state, sequence, one, viewer, f"Use {sidekick.name}")
                 fields = (one_of("use", "What it does", own), ability_of(state, sidekick))
-                made = offer(cls, label, *fields, owner=one.id, name=sidekick.name)
-                yield explained(made, about=ONCE)
+                yield explained(offer(cls, label, *fields, owner=one.id, name=sidekick.name), about=ONCE)
             asked = (
                 text(cls, "name", "Who"),
                 one_of("use", "What it does", uses),

@@ -149,8 +149,7 @@ class EnterWith(under_way.MineInSequence, tag="enter-with"):
         if viewer.seat.is_gm and again:
             label, how = AGAIN.format(state.name(character)), text(cls, "tactic", WHAT_IS_NEW)
             known = cls.choice(state, sequence, character, again, viewer.seat)
-            made = offer(cls, label, known, how, new_way=True, **here)
-            yield explained(made, about=HAS_FAILED)
+            yield explained(offer(cls, label, known, how, new_way=True, **here), about=HAS_FAILED)
 
     @staticmethod
     def choice(

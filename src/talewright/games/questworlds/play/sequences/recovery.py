@@ -100,8 +100,7 @@ class SettleRecovery(GmInSequence, tag="settle-recovery"):
         if sequence.type is SequenceType.CHAINED and not sequence.is_over:
             now = next(each.label for each in COSTS if each.value == sequence.costs)
             costs = one_of("costs", COST, (each for each in COSTS if each.value != sequence.costs))
-            made = offer(cls, "Change what failed help costs", costs)
-            yield explained(made, about=f"Now: {now.lower()}.")
+            yield explained(offer(cls, "Change what failed help costs", costs), about=f"Now: {now.lower()}.")
 
 
 # --- what happened

@@ -90,8 +90,7 @@ class NameInitiative(under_way.GmInSequence, tag="name-initiative"):
                 ours = pair.initiative is exchange.Side.THEIRS
                 who = state.called(sequence, whose(sequence, number, ours=ours))
                 label = f"Give {who} the initiative"
-                made = offer(cls, label, pair=number, ours=ours)
-                yield explained(made, effect="leads first at equal wagers")
+                yield explained(offer(cls, label, pair=number, ours=ours), effect="leads first at equal wagers")
 
 
 # --- what happened

@@ -147,8 +147,7 @@ class Tag(Move, tag="tag"):
                 aspects = (Option(each.id, each.name, counted(each.free, "free invoke")) for each in can)
                 fields = one_of("aspect", "Aspect", aspects), one_of("reroll", "What for", uses)
                 here = {"group": card.id, "roll": card.id, "place": place}
-                made = offer(cls, "Tag an aspect", *fields, **here)
-                yield explained(made, whose=_whose(state, viewer.seat, part))
+                yield explained(offer(cls, "Tag an aspect", *fields, **here), whose=_whose(state, viewer.seat, part))
 
 
 # --- what happened

@@ -139,8 +139,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
             names = [each.skill.name for each in who.skills if each.skill.name.casefold() not in has_impact]
             if names and _may_have_gifts(who):
                 skills = one_of("what", "Skill", (Option(name, name) for name in names))
-                made = offer(cls, f"{who.name}: Impact", skills, improvement=Trained.IMPACT, **at)
-                yield explained(made, effect=ONE)
+                yield explained(offer(cls, f"{who.name}: Impact", skills, improvement=Trained.IMPACT, **at), effect=ONE)
             if draft.rules.gift_drawbacks and len(who.drawbacks) < MOST:
                 field = _drawback(GiftKind.COMPANION)
                 yield offer(cls, f"{who.name}: add a drawback", field, improvement=Trained.DRAWBACK, **at)
@@ -263,8 +262,7 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
             made = offer(cls, f"{name}: Alternate Use", IN_WORDS, improvement=Better.ALTERNATE_USE, **at)
             yield explained(made, about="One skill for another, and when.")
         if piece.copies < COPIES:
-            made = offer(cls, f"{name}: one more like it", improvement=Better.NUMEROUS, **at)
-            yield explained(made, effect=ONE)
+            yield explained(offer(cls, f"{name}: one more like it", improvement=Better.NUMEROUS, **at), effect=ONE)
 
 
 def _may_have_gifts(who: Companion) -> bool:

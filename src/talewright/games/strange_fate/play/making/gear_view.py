@@ -1,6 +1,5 @@
 """Companions, equipment and Themes of a character, as everybody reads them."""
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -14,13 +13,6 @@ from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.draft.gift import gift_name, skill_names
 from talewright.games.strange_fate.rules.skills.diagram import Diagram
 from talewright.refusal import Fault, Refused
-
-
-class FaultView(Struct, frozen=True):
-    """Something that keeps the character from being saved, with what would be right."""
-
-    why: str
-    clause: str
 
 
 class GearView(Struct, frozen=True, kw_only=True):
@@ -43,7 +35,7 @@ class GearView(Struct, frozen=True, kw_only=True):
     room: int
     gifts: tuple[tuple[str, str], ...]
     skills: tuple[tuple[str, str], ...] = ()
-    closed: tuple[FaultView, ...]
+    closed: tuple[Fault, ...]
 
 
 def theme_in_words(theme: Theme) -> str:
@@ -84,7 +76,7 @@ def _companion(who: Companion, diagram: Diagram) -> GearView:
         room=_room(places),
         gifts=(*impacts, *themes),
         skills=tuple(zip(named, skill_names(who), strict=True)),
-        closed=why_not((*companion.closed_gifts(who), *companion.closed_track(who))),
+        closed=(*companion.closed_gifts(who), *companion.closed_track(who)),
     )
 
 
@@ -100,15 +92,10 @@ def _piece(piece: Piece, who: Companion | None = None) -> GearView:
         places=piece.places,
         room=_room(piece.places),
         gifts=(),
-        closed=why_not((*closed_improvements(piece), *(companion.closed_piece(who, piece) if who else ()))),
+        closed=(*closed_improvements(piece), *(companion.closed_piece(who, piece) if who else ())),
     )
 
 
 def _room(places: int) -> int:
     """How many more improvements come with the gifts that these take."""
     return gifts_needed([places]) * IMPROVEMENTS - places
-
-
-def why_not(faults: Iterable[Fault]) -> tuple[FaultView, ...]:
-    """Why something is not to be had, or not yet."""
-    return tuple(FaultView(each.why, each.clause) for each in faults)

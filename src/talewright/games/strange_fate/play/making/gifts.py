@@ -97,8 +97,7 @@ class TakeTheme(OnDraft, tag="take-theme"):
             yield gift(draft, made, "Three skills with something in common, each with one benefit.")
         for who in draft.character.companions:
             if not {"SF-gift-companion.14", "SF-gift-theme.1"} & {fault.clause for fault in closed_gifts(who)}:
-                made = offer(cls, f"{who.name}: Gifted with a Theme", NAME, companion=who.name)
-                yield explained(made, effect=ONE)
+                yield explained(offer(cls, f"{who.name}: Gifted with a Theme", NAME, companion=who.name), effect=ONE)
 
 
 class ThemeSkill(OnDraft, tag="theme-skill"):

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.making.drafts import Making
-from talewright.games.strange_fate.play.making.gear_view import FaultView, GearView, gear_of, theme_in_words, why_not
+from talewright.games.strange_fate.play.making.gear_view import GearView, gear_of, theme_in_words
 from talewright.games.strange_fate.play.making.growing import hindrances
 from talewright.games.strange_fate.play.making.under_way import key_of
 from talewright.games.strange_fate.play.remark import RemarkView, remarks_view
@@ -20,23 +20,13 @@ from talewright.games.strange_fate.rules.draft.gift import gift_name
 from talewright.games.strange_fate.rules.draft.left import closed_gifts, left, printed, receipt
 from talewright.games.strange_fate.rules.draft.skill import own_faults
 from talewright.games.strange_fate.rules.skills import tier_benefit
-from talewright.games.strange_fate.rules.skills.budget import Receipt
+from talewright.games.strange_fate.rules.skills.budget import Line, Receipt
 from talewright.games.strange_fate.rules.skills.drawing import Drawing, drawing
 from talewright.games.strange_fate.rules.skills.extra import Held, effects, reach_of
-from talewright.games.strange_fate.rules.skills.price import Price, price
+from talewright.games.strange_fate.rules.skills.price import PriceLine, price
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Fault, Refused
 from talewright.table.seat import Seat
-
-
-class PriceLineView(Struct, frozen=True):
-    """One line of the receipt."""
-
-    part: str
-    title: str
-    cost: int
-    says: str
-    clause: str
 
 
 class HeldView(Struct, frozen=True, kw_only=True):
@@ -101,7 +91,7 @@ class BenchView(Struct, frozen=True, kw_only=True):
     replaces: str
     built: bool
     psychic: bool
-    lines: tuple[PriceLineView, ...]
+    lines: tuple[PriceLine, ...]
     total: int | None
     refresh: int
     printed: int | None
@@ -131,7 +121,7 @@ def _bench_view(draft: Draft) -> BenchView:
         replaces=draft.replaces,
         built=skill.is_built,
         psychic=bool(skill.trappings) and all(held.is_psychic for held in skill.trappings),
-        lines=_lines(paid),
+        lines=paid.lines if paid else (),
         total=paid.total if paid else None,
         refresh=skill.refresh,
         printed=book.total if book else None,
@@ -143,11 +133,6 @@ def _bench_view(draft: Draft) -> BenchView:
         faults=tuple(fault.why for fault in own_faults(draft)),
         regions=_regions(draft) if skill.is_built else (),
     )
-
-
-def _lines(paid: Price | None) -> tuple[PriceLineView, ...]:
-    lines = paid.lines if paid else ()
-    return tuple(PriceLineView(each.part, each.title, each.cost, each.says, each.clause) for each in lines)
 
 
 def _held(held: Held, skill: Skill, *, has_benefit: bool) -> HeldView:
@@ -199,15 +184,6 @@ def _region(draft: Draft, region: Region) -> RegionView:
 # --- the whole draft
 
 
-class TallyLine(Struct, frozen=True):
-    """One thing that was paid for, or that gave something back."""
-
-    title: str
-    cost: int
-    text: str
-    clause: str
-
-
 class TallyView(Struct, frozen=True):
     """A currency of creation: what there was, what went where, and what is left."""
 
@@ -215,7 +191,7 @@ class TallyView(Struct, frozen=True):
     held: int
     spent: int
     left: int
-    lines: tuple[TallyLine, ...]
+    lines: tuple[Line, ...]
 
 
 class StepView(Struct, frozen=True):
@@ -290,8 +266,8 @@ class DraftView(Struct, frozen=True, kw_only=True):
     themes_struck: tuple[str, ...]
     gear: tuple[GearView, ...]
     defences: tuple[str, ...]
-    closed: tuple[FaultView, ...]
-    missing: tuple[FaultView, ...]
+    closed: tuple[Fault, ...]
+    missing: tuple[Fault, ...]
     asked: tuple[AskedView, ...]
     remarks: tuple[str, ...]
     worth_knowing: tuple[RemarkView, ...]  # the same, with their clauses apart
@@ -336,8 +312,8 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str], more: t
         themes_struck=tuple(gift_name(GiftKind.THEME, each.name) for each in character.themes),
         gear=gear_of(character, draft.diagram),
         defences=(*map(str, character.invulnerabilities), *map(str, character.weaknesses)),
-        closed=why_not(closed_gifts(draft.whole)),
-        missing=why_not((*found.missing, *more)),
+        closed=tuple(closed_gifts(draft.whole)),
+        missing=(*found.missing, *more),
         asked=_asked(making),
         remarks=found.remarks,
         worth_knowing=remarks_view(found.remarks),
@@ -350,8 +326,7 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str], more: t
 def _tally(receipt: Receipt | None) -> TallyView | None:
     if receipt is None:
         return None
-    lines = tuple(TallyLine(each.title, each.cost, each.text, each.clause) for each in receipt.lines)
-    return TallyView(receipt.unit, receipt.held, receipt.total, receipt.left, lines)
+    return TallyView(receipt.unit, receipt.held, receipt.total, receipt.left, receipt.lines)
 
 
 def _asked(making: Making) -> tuple[AskedView, ...]:
