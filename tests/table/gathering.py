@@ -18,7 +18,8 @@ from tests.toy.view import FairView
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import CampaignId, Journal, MemoryJournal, Receipt, Role, Table
-from talewright.table.ledger import AnyCampaign, AnyGame
+from talewright.table.campaign import AnyCampaign
+from talewright.table.ledger import AnyGame
 from talewright.table.moves import Roll, TypeFace
 from talewright.table.offer import Offer, Value
 from talewright.table.seat import MoveId

@@ -16,12 +16,11 @@ from tests.toy.state import BoothId
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, available, views
-from talewright.table.campaign import LASTING, event_reader
+from talewright.table.campaign import LASTING, AnyCampaign, event_reader
 from talewright.table.chapter import Event
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
 from talewright.table.journal import Header
 from talewright.table.laws import filing
-from talewright.table.ledger import AnyCampaign
 from talewright.table.legible import legible
 from talewright.table.moves import Undo
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value

@@ -38,9 +38,9 @@ from talewright.journal.importing import import_lines
 from talewright.journal.places import Folder
 from talewright.refusal import Refused
 from talewright.table import views
-from talewright.table.campaign import Entry
+from talewright.table.campaign import AnyCampaign, Entry
 from talewright.table.journal import Conflict, Record, Unwritable
-from talewright.table.ledger import AnyCampaign, Ledger, begun
+from talewright.table.ledger import Ledger, begun
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.whole import Whole
 from talewright.wording import counted

@@ -10,10 +10,10 @@ from collections.abc import Set as AbstractSet
 from talewright.dice import fair
 from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
 from talewright.journal.fairness import Finding
-from talewright.table.campaign import Campaign, event_reader
+from talewright.table.campaign import AnyCampaign, Campaign, event_reader
 from talewright.table.events import DrawsCalled, Readied
 from talewright.table.journal import Header, Record
-from talewright.table.ledger import AnyCampaign, AnyGame
+from talewright.table.ledger import AnyGame
 from talewright.table.seat import ALL, MoveId
 
 Came = tuple[MoveId, str, SeatId | None]  # a nonce that fell with a move, or the seat that typed what fell

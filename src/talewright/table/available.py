@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from talewright.decoding import tag_of
 from talewright.dice.draw import Die
 from talewright.table import pocket_view, speech
-from talewright.table.campaign import Campaign
-from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.campaign import AnyCampaign
 from talewright.table.moves import CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, TypeFace, Undo
 from talewright.table.offer import Face, Offer, Text, explained, offer, words
 from talewright.table.seat import Role, Seat
@@ -16,7 +15,7 @@ from talewright.table.views import LOG_LINES, log, may_redo
 from talewright.table.waiting import is_ready, waiting_for_words
 
 
-def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
+def offers(campaign: AnyCampaign, seat: Seat) -> tuple[Offer, ...]:
     """The moves that *seat* may make now: the game's, then the table's own."""
     pause = () if campaign.paused else (explained(offer(Pause, "Pause"), about=ABOUT_PAUSE),)
     if seat.role is Role.SPECTATOR:
@@ -39,7 +38,7 @@ ABOUT_PAUSE = "Everything stops, and people talk. Nobody is told who pressed it,
 WITHOUT_THEM = "Rolls without the devices that have not answered. They are listed when the session closes."
 
 
-def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
+def _paused(campaign: AnyCampaign, seat: Seat) -> tuple[Offer, ...]:
     """While the table is paused people talk, take back what went wrong, and go on."""
     said = (*_speech(campaign, seat), *_undo(campaign, seat))
     resume = explained(offer(Resume, "Go on"), about="When everybody is ready.")
@@ -47,7 +46,7 @@ def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
     return (resume, *talk, *pocket_view.offers(campaign, seat))
 
 
-def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+def _dice(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     """A button and a form for each open draw of this seat; the game master has those of everyone."""
     play = campaign.play
     waiting = waiting_for_words(play, campaign.everyone) if play.ready else ()
@@ -69,7 +68,7 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Off
             yield explained(made, about=draw.label, main=main and by_hand)
 
 
-def _speech(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+def _speech(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     yield speech.say(campaign, seat)
     if seat.is_gm:
         about = "Decide what the rules leave to you. It is written down as such."
@@ -84,7 +83,7 @@ RULING = (
 )
 
 
-def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+def _undo(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     """What the last lines of the log tell of may be taken back from here, the latest last; the rest from the log."""
     told = {line.move: line.text for line in reversed(log(campaign, seat, lines=LOG_LINES)) if line.can_undo}
     for move, said in reversed(told.items()):  # what a move did stands in the first of its lines
@@ -93,7 +92,7 @@ def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Off
         yield offer(Redo, "Bring back what was taken back")
 
 
-def _session(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+def _session(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     if seat.is_gm and campaign.session:
         about = "Ends the session of play and reveals its secret, so that anyone can check what fell."
         yield explained(offer(CloseSession, "Close the session"), about=about)

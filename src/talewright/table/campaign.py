@@ -343,6 +343,9 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.undone = None
 
 
+AnyCampaign = Campaign[object, Struct, Struct]
+
+
 def is_of_the_game(event: events.TableEvent | EventT) -> TypeGuard[EventT]:
     """Whether the game alone knows what to make of an event."""
     return type(event) not in OWN

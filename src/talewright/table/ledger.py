@@ -19,7 +19,7 @@ from talewright.decoding import decoder, from_json, make_shared, tag_of
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import keys
-from talewright.table.campaign import QUIET, Campaign, event_reader
+from talewright.table.campaign import QUIET, AnyCampaign, Campaign, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Checking, Game, no_game, not_installed
@@ -48,7 +48,6 @@ from talewright.table.seat import ALL, CampaignId, Seat
 from talewright.table.session import since
 
 AnyGame = Game[object, Struct, Struct]
-AnyCampaign = Campaign[object, Struct, Struct]
 AnyRow = Row[object, Struct, Struct]
 
 RECORDS_KEPT = 100_000  # of all campaigns that are kept folded: 2 to 4 KB each, once every seat has looked

@@ -7,9 +7,9 @@ from msgspec import Struct
 
 from talewright.refusal import Refused
 from talewright.table import moves, preparing, speech, views
+from talewright.table.campaign import AnyCampaign
 from talewright.table.dealing import Dealing
 from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Said, Undone
-from talewright.table.ledger import AnyCampaign
 from talewright.table.seat import ALL, Audience, Seat
 from talewright.table.words import give_word
 

@@ -18,9 +18,10 @@ from msgspec.structs import fields, replace
 
 from talewright import toml
 from talewright.refusal import Refused
+from talewright.table.campaign import AnyCampaign
 from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal
-from talewright.table.ledger import AnyCampaign, AnyGame, Ledger
+from talewright.table.ledger import AnyGame, Ledger
 from talewright.table.legible import legible
 from talewright.table.moves import Prepare
 from talewright.table.offer import Face, Field, Name, Value

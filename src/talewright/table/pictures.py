@@ -14,9 +14,9 @@ from talewright.caching import EACH_TABLE, by_identity
 from talewright.decoding import tag_of
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
-from talewright.table.campaign import Campaign
+from talewright.table.campaign import AnyCampaign
 from talewright.table.events import PictureSet, PreparedPictured
-from talewright.table.game import EventT, Game, MoveT, Pictured, StateT, Thing
+from talewright.table.game import Game, Pictured, Thing
 from talewright.table.ledger import Ledger
 from talewright.table.moves import GiveHandout, SetPicture
 from talewright.table.pocket import EMPTY
@@ -46,7 +46,7 @@ class ThingView(Struct, frozen=True):
     mine: bool
 
 
-def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
+def things(campaign: AnyCampaign) -> Iterable[Thing]:
     """Everything of a campaign that may have a picture: the people at the table, handouts, and what the game names."""
     yield from _people(campaign.everyone)
     for handout in campaign.play.handouts:
@@ -54,19 +54,19 @@ def things(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
     yield from _of_the_game(campaign)
 
 
-def _of_the_game(campaign: Campaign[StateT, MoveT, EventT]) -> Iterable[Thing]:
+def _of_the_game(campaign: AnyCampaign) -> Iterable[Thing]:
     game = campaign.game
     return game.pictured(campaign.play.state) if _has_pictures(game) else ()
 
 
-def _prepared(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterable[Thing]:
+def _prepared(campaign: AnyCampaign, seat: Seat) -> Iterable[Thing]:
     """The handouts that *seat* has in its pocket."""
     for item in campaign.pockets.get(seat.id, EMPTY).items.values():
         if item.tag == HANDOUT:
             yield Thing(item.id, item.label, to=(seat.id,), kind="handout in your pocket")
 
 
-def _pictures(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Mapping[str, str]:
+def _pictures(campaign: AnyCampaign, seat: Seat) -> Mapping[str, str]:
     """The digests of all pictures, by what they are pictures of, with those in the pocket of *seat*."""
     held = campaign.pockets.get(seat.id, EMPTY).items.values()
     return {**campaign.play.pictures, **{item.id: item.picture for item in held if item.picture}}
@@ -78,7 +78,7 @@ def _people(everyone: tuple[Seat, ...]) -> tuple[Thing, ...]:
     return tuple(Thing(seat.id, seat.name, seat.id, kind="person") for seat in playing)
 
 
-def _has_pictures(game: Game[StateT, MoveT, EventT]) -> TypeGuard[Pictured[StateT]]:
+def _has_pictures(game: Game[object, Struct, Struct]) -> TypeGuard[Pictured[object]]:
     return _are_pictured(type(game))
 
 
@@ -94,7 +94,7 @@ class Seen(Struct, frozen=True):
     views: tuple[ThingView, ...]
 
 
-def seen(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[ThingView, ...]:
+def seen(campaign: AnyCampaign, seat: Seat) -> tuple[ThingView, ...]:
     """The things that *seat* may know of, with the pictures that they have."""
     play = campaign.play
     of = (seat, campaign.everyone, play.pictures, play.handouts, campaign.pockets.get(seat.id), *_of_the_game(campaign))
@@ -104,7 +104,7 @@ def seen(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[ThingVi
     return last.views
 
 
-def _views(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterable[ThingView]:
+def _views(campaign: AnyCampaign, seat: Seat) -> Iterable[ThingView]:
     known = (*things(campaign), *_prepared(campaign, seat))
     colours = {known: number % COLOURS + 1 for number, known in enumerate(campaign.seats)}
     pictures = _pictures(campaign, seat)
@@ -123,7 +123,7 @@ def _views(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterable[Th
     )
 
 
-def chosen(campaign: Campaign[StateT, MoveT, EventT], thing: str, seat: Seat) -> Thing:
+def chosen(campaign: AnyCampaign, thing: str, seat: Seat) -> Thing:
     """The thing of that id, if *seat* may choose its picture. Raises ``Refused`` otherwise."""
     known = (*things(campaign), *_prepared(campaign, seat))
     found = next((each for each in known if each.id == thing and seat.may_know(each.to)), None)
@@ -138,13 +138,13 @@ def _may_choose(thing: Thing, seat: Seat) -> bool:
     return seat.is_gm or (seat.role is Role.PLAYER and thing.player == seat.id)
 
 
-def shown(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> frozenset[str]:
+def shown(campaign: AnyCampaign, seat: Seat) -> frozenset[str]:
     """The pictures that *seat* sees now."""
     return frozenset(thing.picture for thing in seen(campaign, seat) if thing.picture)
 
 
 def decided(
-    campaign: Campaign[StateT, MoveT, EventT], move: SetPicture, seat: Seat, by: SeatId, brought: Iterable[str]
+    campaign: AnyCampaign, move: SetPicture, seat: Seat, by: SeatId, brought: Iterable[str]
 ) -> tuple[PictureSet | PreparedPictured, Thing]:
     """What comes of choosing a picture: one that is *brought* along, or that whoever acts sees already.
 
@@ -163,7 +163,7 @@ def decided(
     return PictureSet(thing=thing.id, name=thing.name, picture=move.picture), thing
 
 
-def goes_with(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: ItemId, as_id: MoveId) -> PictureSet | None:
+def goes_with(campaign: AnyCampaign, seat: Seat, item: ItemId, as_id: MoveId) -> PictureSet | None:
     """The picture of a prepared handout, as that of the handout which *seat* gives with a move of that id."""
     held = campaign.pockets.get(seat.id, EMPTY).items[item]
     return PictureSet(thing=as_id, name=held.label, picture=held.picture) if held.picture else None

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.refusal import Refused
-from talewright.table.campaign import Campaign
+from talewright.table.campaign import AnyCampaign
 from talewright.table.draft import Draft
-from talewright.table.game import EventT, MoveT, StateT, Viewer
+from talewright.table.game import Viewer
 from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value, offer, text, words
 from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
@@ -44,13 +44,13 @@ def is_kept(made: Offer) -> bool:
 # --- how it looks
 
 
-def view(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[PreparedView, ...]:
+def view(campaign: AnyCampaign, seat: Seat) -> tuple[PreparedView, ...]:
     """What a seat has in its pocket."""
     held = pocket(campaign, seat).items
     return tuple(shown for shown, _ in _found(campaign, seat).items) if held else ()
 
 
-def handouts(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[HandoutView, ...]:
+def handouts(campaign: AnyCampaign, seat: Seat) -> tuple[HandoutView, ...]:
     """The texts that a seat was given to keep, the newest first."""
     if not campaign.play.handouts:
         return ()
@@ -63,14 +63,14 @@ def handouts(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Han
 # --- what may be done
 
 
-def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+def offers(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     """What a seat may do with its pocket now, for whoever sits there alone."""
     if not campaign.paused:
         yield from handing(campaign, seat)
     yield from (each if each.in_person else replace(each, in_person=True) for each in _offers(campaign, seat))
 
 
-def _offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+def _offers(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     found = _found(campaign, seat)
     order = [*pocket(campaign, seat).items.values()]
     if len(order) < MOST:
@@ -88,7 +88,7 @@ def _offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[O
         yield offer(DropPrepared, "Throw away", group=group, item=item.id)
 
 
-def handing(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+def handing(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     """How a handout is given at once."""
     if seat.is_gm:
         yield offer(GiveHandout, "Give a handout", *_handout_fields(), _recipients(campaign, seat), group=POCKET)
@@ -98,7 +98,7 @@ def _handout_fields() -> tuple[Field, ...]:
     return text(GiveHandout, "title", "Title"), text(GiveHandout, "text", "What it says")
 
 
-def _recipients(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Choice:
+def _recipients(campaign: AnyCampaign, seat: Seat) -> Choice:
     others = tuple(Option(each.id, each.name) for each in campaign.everyone if each.id != seat.id)
     return Choice(name="to", label="Who gets it", options=(Option(EVERYONE, "Everyone"), *others), default=EVERYONE)
 
@@ -181,7 +181,7 @@ def _to_place(item: Item, group: list[Item]) -> Iterator[Offer]:
 # --- what can be played now
 
 
-def _found(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Found:
+def _found(campaign: AnyCampaign, seat: Seat) -> Found:
     """Which forms there are, what is in the pocket, and how that can be played: found out once for every position."""
     held = pocket(campaign, seat)
     since = (campaign.play, campaign.everyone, held)
@@ -196,7 +196,7 @@ def _found(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Found:
     return found
 
 
-def _forms(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Offer]:
+def _forms(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     """The forms of everything that can be prepared."""
     yield _handout_form()
     for kind in kinds(campaign.game).values():
@@ -234,7 +234,7 @@ def _by_own_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) ->
 
 
 def _tried(
-    campaign: Campaign[StateT, MoveT, EventT],
+    campaign: AnyCampaign,
     seat: Seat,
     item: Item,
     forms: tuple[Offer, ...],
@@ -264,9 +264,7 @@ def _tried(
     return shown, plays
 
 
-def _plays(
-    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, live: tuple[Offer, ...]
-) -> Iterator[Offer]:
+def _plays(campaign: AnyCampaign, seat: Seat, item: Item, live: tuple[Offer, ...]) -> Iterator[Offer]:
     """One button, or one for each that it can be played for; a form where more is to be said.
 
     Raises ``Refused`` if it cannot be played now, and says why.
@@ -290,9 +288,7 @@ def _plays(
     yield from _buttons(allowed, play.label)
 
 
-def _allowed(
-    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, ways: list[Offer]
-) -> tuple[list[Offer], list[Refused]]:
+def _allowed(campaign: AnyCampaign, seat: Seat, item: Item, ways: list[Offer]) -> tuple[list[Offer], list[Refused]]:
     """The ways in which an item could be played now, and why the others could not."""
     allowed: list[Offer] = []
     refused: list[Refused] = []
@@ -305,7 +301,7 @@ def _allowed(
     return allowed, refused
 
 
-def _live(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, kind: Any) -> Iterable[Offer]:  # noqa: ANN401 - a move of any game
+def _live(campaign: AnyCampaign, seat: Seat, kind: Any) -> Iterable[Offer]:  # noqa: ANN401 - a move of any game
     """How a move may be made now."""
     if kind is GiveHandout:
         return handing(campaign, seat)
@@ -358,7 +354,7 @@ def _ways(play: Offer, label: str) -> Iterator[Offer]:
             yield play
 
 
-def _try(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, play: Offer) -> None:
+def _try(campaign: AnyCampaign, seat: Seat, item: Item, play: Offer) -> None:
     """See whether a move would be accepted now. Nothing of it is kept. Raises ``Refused`` if not."""
     some = {field.name: _some(field) for field in play.fields}
     if None in some.values():
@@ -369,8 +365,7 @@ def _try(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, item: Item, play
         given(campaign, seat, move)
         return
     stamp = Stamp(MoveId("a-move-to-try"), campaign.latest, campaign.everyone, seat.id)
-    draft: Draft[StateT, Any, EventT] = Draft(campaign, seat, stamp)
-    draft.happen(move)
+    Draft(campaign, seat, stamp).happen(move)
 
 
 def _some(field: Field) -> Value:

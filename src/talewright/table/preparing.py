@@ -12,10 +12,9 @@ from msgspec.structs import replace
 
 from talewright.decoding import convert, tag_of
 from talewright.refusal import Refused
-from talewright.table.campaign import Campaign
+from talewright.table.campaign import AnyCampaign
 from talewright.table.chapter import written
 from talewright.table.events import HandoutGiven, PocketEvent, Prepared, PreparedDropped, PreparedPlaced
-from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.keys import new_id
 from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
 from talewright.table.offer import Value
@@ -36,7 +35,7 @@ NOT_THERE = "There is no such thing in your pocket any more: look at it as it st
 
 
 def kept(
-    campaign: Campaign[StateT, MoveT, EventT],
+    campaign: AnyCampaign,
     who: Seat,
     move: Prepare | HidePrepared | PlacePrepared | DropPrepared,
     as_id: MoveId,
@@ -54,7 +53,7 @@ def kept(
             return PreparedDropped(item_of(pocket(campaign, who), item).id)
 
 
-def filled(campaign: Campaign[StateT, MoveT, EventT], who: Seat, pocket: Sequence[Prepare]) -> Iterator[Prepared]:
+def filled(campaign: AnyCampaign, who: Seat, pocket: Sequence[Prepare]) -> Iterator[Prepared]:
     """What lies in a pocket as a campaign begins. Raises ``Refused`` that names the first thing that cannot."""
     if len(pocket) > MOST:
         raise Refused(f"A pocket holds {MOST} things at most, not {len(pocket)}.")
@@ -65,7 +64,7 @@ def filled(campaign: Campaign[StateT, MoveT, EventT], who: Seat, pocket: Sequenc
             raise Refused(f"{each.label or f'Number {number}'} in the pocket: {wrong.why}") from wrong
 
 
-def prepared(campaign: Campaign[StateT, MoveT, EventT], who: Seat, move: Prepare, as_id: MoveId) -> Prepared:
+def prepared(campaign: AnyCampaign, who: Seat, move: Prepare, as_id: MoveId) -> Prepared:
     """What is put into the pocket. Raises ``Refused`` if it cannot be kept there."""
     held = pocket(campaign, who)
     before = item_of(held, move.item) if move.item else None
@@ -90,20 +89,20 @@ def _prepared(move: Prepare, as_id: MoveId, label: str, group: str, kept: Mappin
     return Prepared(move.item or ItemId(as_id), label, named, move.note.strip(), move.keep, kept)
 
 
-def veiled(campaign: Campaign[StateT, MoveT, EventT], item: Item, *, hidden: bool) -> Prepared:
+def veiled(campaign: AnyCampaign, item: Item, *, hidden: bool) -> Prepared:
     """What is in the pocket, with its eye open or closed. Raises ``Refused`` if it has none."""
     if not can_hide(kinds(campaign.game).get(item.tag)):
         raise Refused("There is nothing in this that could be hidden: it is always played before everyone.")
     return Prepared(item.id, item.label, item.group, item.note, item.keep, {**item.move, "hidden": hidden})
 
 
-def taken_out(campaign: Campaign[StateT, MoveT, EventT], who: Seat, move: PlayPrepared) -> tuple[ItemId, Struct]:
+def taken_out(campaign: AnyCampaign, who: Seat, move: PlayPrepared) -> tuple[ItemId, Struct]:
     """The move that is to be made. Raises ``Refused`` if it is no move, or something in it does not fit any more."""
     item = item_of(pocket(campaign, who), move.item)
     return item.id, whole(campaign.game, item, move.rest)
 
 
-def given(campaign: Campaign[StateT, MoveT, EventT], who: Seat, move: GiveHandout) -> tuple[HandoutGiven, Audience]:
+def given(campaign: AnyCampaign, who: Seat, move: GiveHandout) -> tuple[HandoutGiven, Audience]:
     """A text that somebody is given, and who may know of it. Raises ``Refused`` if it cannot be given."""
     if not who.is_gm:
         raise Refused(f"Only {campaign.who_runs} gives handouts: say it to the others instead.")
@@ -116,7 +115,7 @@ def given(campaign: Campaign[StateT, MoveT, EventT], who: Seat, move: GiveHandou
 # --- what is in it
 
 
-def pocket(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Pocket:
+def pocket(campaign: AnyCampaign, seat: Seat) -> Pocket:
     """What *seat* has prepared."""
     return campaign.pockets.get(seat.id, EMPTY)
 

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
-from talewright.table.campaign import SESSION
-from talewright.table.ledger import AnyCampaign
+from talewright.table.campaign import SESSION, AnyCampaign
 from talewright.table.moves import LendWord, Roll, TypeFace, WordMove
 from talewright.table.seat import MoveId, Seat
 

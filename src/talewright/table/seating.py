@@ -9,10 +9,11 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import keys
+from talewright.table.campaign import AnyCampaign
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpened, SeatRenamed
 from talewright.table.journal import Conflict, Secret
-from talewright.table.ledger import AnyCampaign, AnyRow, Ledger
+from talewright.table.ledger import AnyRow, Ledger
 from talewright.table.legible import as_seen, difference, legible, looks_like
 from talewright.table.moves import Prepare
 from talewright.table.offer import Value

@@ -2,9 +2,9 @@
 
 from talewright.dice import dealer
 from talewright.table import keys
+from talewright.table.campaign import AnyCampaign
 from talewright.table.dealing import LOST, Seeds
 from talewright.table.journal import Journal
-from talewright.table.ledger import AnyCampaign
 from talewright.table.recent import Recent
 from talewright.table.seat import CampaignId
 

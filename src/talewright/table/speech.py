@@ -2,14 +2,13 @@
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.refusal import Refused
-from talewright.table.campaign import Campaign, Entry
-from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.campaign import AnyCampaign, Entry
 from talewright.table.moves import EVERYONE, MYSELF, Say
 from talewright.table.offer import Offer, Option, offer, one_of, words
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
 
 
-def audience(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, said: Say) -> Audience:
+def audience(campaign: AnyCampaign, seat: Seat, said: Say) -> Audience:
     """Who hears what *seat* says. Raises ``Refused`` if nobody sits where it is addressed to."""
     if said.whisper:
         return (*GM_ONLY, seat.id)
@@ -22,7 +21,7 @@ def audience(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, said: Say) -
     return (said.to, seat.id)
 
 
-def listeners(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Seat, ...]:
+def listeners(campaign: AnyCampaign, seat: Seat) -> tuple[Seat, ...]:
     """Those whom *seat* may talk to alone: whoever may answer."""
     return _others(campaign.everyone, seat)
 
@@ -31,7 +30,7 @@ def _others(seats: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
     return tuple(other for other in seats if other.id != seat.id and other.role is not Role.SPECTATOR)
 
 
-def say(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Offer:
+def say(campaign: AnyCampaign, seat: Seat) -> Offer:
     """The form for speech."""
     return _say(campaign.everyone, seat)
 
@@ -43,7 +42,7 @@ def _say(seats: tuple[Seat, ...], seat: Seat) -> Offer:
     return offer(Say, "Say", words("text", "What you say", long=True), one_of("to", "To", options))
 
 
-def addressed(campaign: Campaign[StateT, MoveT, EventT], entry: Entry, seat: Seat) -> str:
+def addressed(campaign: AnyCampaign, entry: Entry, seat: Seat) -> str:
     """Who a private sentence is for, as *seat* reads it; empty if everyone reads it."""
     if entry.audience == ALL:
         return ""

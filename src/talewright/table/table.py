@@ -9,13 +9,13 @@ from talewright.dice import dealer
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import available, chapter, moves, own, preparing, views
-from talewright.table.campaign import SESSION
+from talewright.table.campaign import SESSION, AnyCampaign
 from talewright.table.dealing import Dealing, is_silent
 from talewright.table.draft import Draft
 from talewright.table.events import PictureSet, PreparedPlayed, Ruled
 from talewright.table.journal import Conflict, Journal, Kept, Picture
 from talewright.table.known import Head
-from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
+from talewright.table.ledger import AnyGame, Ledger, new_salt, now
 from talewright.table.offer import Offer
 from talewright.table.own import AnyDealing
 from talewright.table.packs import Packs

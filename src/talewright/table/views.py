@@ -9,9 +9,8 @@ from talewright.decoding import tag_of
 from talewright.dice import fair
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
 from talewright.table import pocket_view, speech
-from talewright.table.campaign import Campaign, Entry
+from talewright.table.campaign import AnyCampaign, Entry
 from talewright.table.events import Said
-from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import Pause, PledgeWord, Resume, RevealWord, Say, Undo
 from talewright.table.pictures import ThingView, seen
 from talewright.table.play import Taken
@@ -147,7 +146,7 @@ class Look(Struct, frozen=True):
     handouts: tuple[HandoutView, ...] = ()
 
 
-def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = LOG_LINES) -> Look:
+def look(campaign: AnyCampaign, seat: Seat, *, lines: int = LOG_LINES) -> Look:
     """What *seat* sees now, with the last *lines* of the log."""
     everyone = campaign.everyone
     return Look(
@@ -168,14 +167,14 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
     )
 
 
-def _session_view(campaign: Campaign[StateT, MoveT, EventT]) -> SessionView | None:
+def _session_view(campaign: AnyCampaign) -> SessionView | None:
     now = campaign.session
     if now is None:
         return None
     return SessionView(now.number, now.algorithm, now.commitment, now.hidden, tuple(sorted(now.mixed)))
 
 
-def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> WordsView | None:
+def words(campaign: AnyCampaign, seat: Seat) -> WordsView | None:
     """How the exchange of words stands, for the devices of *seat*; None if no session is open."""
     now = campaign.session
     if now is None or now.algorithm != fair.ALGORITHM:
@@ -201,14 +200,14 @@ def _ask(session: Session, asked: Asked, seat: Seat) -> AskView:
     return AskView(asked.number, asked.draws, asked.tips[seat.id], calls)
 
 
-def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawView, ...]:
+def _draws(campaign: AnyCampaign, seat: Seat) -> tuple[DrawView, ...]:
     waiting = waiting_for_words(campaign.play, campaign.everyone) if campaign.play.ready else ()
     groups = {draw.group for draw in waiting}
     known = (draw for draw in campaign.play.draws if seat.may_know(draw.audience))
     return tuple(_draw(campaign, draw, seat, lacks_word=draw.group in groups) for draw in known)
 
 
-def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat, *, lacks_word: bool) -> DrawView:
+def _draw(campaign: AnyCampaign, draw: Draw, seat: Seat, *, lacks_word: bool) -> DrawView:
     roller = campaign.seats[draw.seat] if draw.seat else None
     who = roller.name if roller and roller.open else campaign.game.roles[Role.GM]
     mine = seat.answers_for(draw.seat)
@@ -218,7 +217,7 @@ def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat, *, 
 
 
 def log(
-    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int | None = None, after: int | None = None
+    campaign: AnyCampaign, seat: Seat, *, lines: int | None = None, after: int | None = None
 ) -> tuple[LogLine, ...]:
     """The sentences that *seat* may read, oldest first.
 
@@ -229,7 +228,7 @@ def log(
     return _lines(campaign, seat, max(0, first if after is None else after), lines)
 
 
-def public_log(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[LogLine, ...]:
+def public_log(campaign: AnyCampaign, seat: Seat) -> tuple[LogLine, ...]:
     """The sentences that everybody may read, oldest first; *seat* asks."""
     entries = (entry for entry in campaign.log if entry.audience == ALL)
     return tuple(
@@ -238,9 +237,7 @@ def public_log(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[L
     )
 
 
-def _lines(
-    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, first: int, most: int | None = None
-) -> tuple[LogLine, ...]:
+def _lines(campaign: AnyCampaign, seat: Seat, first: int, most: int | None = None) -> tuple[LogLine, ...]:
     """The lines from place *first* on, counted from 0; at most *most* of them."""
     entries = campaign.readable(seat)[first : None if most is None else first + most]
     if not entries:
@@ -256,7 +253,7 @@ def _lines(
     return tuple(lines)
 
 
-def _told(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> dict[int, LogLine]:
+def _told(campaign: AnyCampaign, seat: Seat) -> dict[int, LogLine]:
     """The lines that *seat* was shown lately, by number, as long as everybody is called the same."""
     last = campaign.told.get(seat.id)
     if not isinstance(last, Told) or last.everyone is not campaign.everyone or len(last.lines) > LINES_KEPT:
@@ -264,9 +261,7 @@ def _told(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> dict[int, Lo
     return last.lines
 
 
-def _line(
-    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, number: int, entry: Entry, *, struck: bool, can_undo: bool
-) -> LogLine:
+def _line(campaign: AnyCampaign, seat: Seat, number: int, entry: Entry, *, struck: bool, can_undo: bool) -> LogLine:
     who, absent = campaign.seats.get(entry.seat), campaign.seats.get(entry.acting_for)
     return LogLine(
         number,
@@ -284,11 +279,11 @@ def _line(
     )
 
 
-def _position(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> int:
+def _position(campaign: AnyCampaign, move: MoveId) -> int:
     return campaign.moves[move].position
 
 
-def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: int = 0) -> frozenset[MoveId]:
+def undoable(campaign: AnyCampaign, seat: Seat, *, since: int = 0) -> frozenset[MoveId]:
     """The moves that *seat* may take back, as far as they were made at position *since* or later.
 
     The game master may take back all of this session. A player may take back the own moves that nobody has built on;
@@ -307,13 +302,13 @@ def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: in
     return frozenset(reachable)
 
 
-def may_redo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> bool:
+def may_redo(campaign: AnyCampaign, seat: Seat) -> bool:
     """Whether *seat* may bring back what the last undo took: the game master, who knows of something in it."""
     gone = campaign.undone.moves if campaign.undone else ()
     return seat.is_gm and any(seat.may_know(taken.audience) for taken in gone)
 
 
-def would_undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, move: MoveId) -> tuple[LogLine, ...]:
+def would_undo(campaign: AnyCampaign, seat: Seat, move: MoveId) -> tuple[LogLine, ...]:
     """The sentences that would be struck if *seat* took back *move*: what it may read of that move and later ones.
 
     Empty if the seat may not take it back.
@@ -327,7 +322,7 @@ def would_undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, move: Move
     return tuple(line for line in _lines(campaign, seat, len(read) - len([*later])) if line.move in gone)
 
 
-def from_move(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> list[Taken[StateT, MoveT, EventT]]:
+def from_move(campaign: AnyCampaign, move: MoveId) -> list[Taken[object, Struct, Struct]]:
     """*move* and every later one that undo would take with it; empty if it is out of reach."""
     places = [place for place, taken in enumerate(campaign.taken) if taken.move == move]
     return campaign.taken[places[0] :] if places else []

@@ -7,12 +7,11 @@ import msgspec
 
 from talewright.dice.draw import Fell, SeatId
 from talewright.table import available, views
-from talewright.table.campaign import event_reader
+from talewright.table.campaign import AnyCampaign, event_reader
 from talewright.table.events import CampaignBegun
 from talewright.table.laws.broken import Broken, Law
 from talewright.table.laws.sitting import GM, Sitting
 from talewright.table.laws.walking import Walk
-from talewright.table.ledger import AnyCampaign
 from talewright.table.moves import Redo, Undo
 
 

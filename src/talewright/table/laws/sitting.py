@@ -11,9 +11,9 @@ from typing import Any, ClassVar, Self, TypeVar
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.table.campaign import AnyCampaign
 from talewright.table.game import Game
 from talewright.table.journal import MemoryJournal
-from talewright.table.ledger import AnyCampaign
 from talewright.table.offer import Offer, Value
 from talewright.table.seat import CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.table import Table
