@@ -3,6 +3,8 @@
 from talewright.games.questworlds.rules.growing.advance import CHEAP, COST, RATE, Growth
 from talewright.games.questworlds.rules.resistance import PROGRESSION
 
+SESSIONS_FOR_ADVANCE = -(-COST // RATE)
+
 
 def progression(gain: int) -> tuple[int, ...]:
     """What the base resistance may rise by after a season in which an occupation gained *gain* (QW3-2.13.2).
@@ -12,11 +14,6 @@ def progression(gain: int) -> tuple[int, ...]:
     """
     least, most = PROGRESSION[0], PROGRESSION[-1]
     return tuple(sorted({min(max(each, least), most) for each in (gain // 2, gain)})) if gain >= least else ()
-
-
-def sessions_for_advance(*, rate: int = RATE, cost: int = COST) -> int:
-    """How many sessions an advance takes at this rate of experience points (QW3-8.2.1.1)."""
-    return -(-cost // rate)
 
 
 def advice(*, growth: Growth, earned: int, sessions: int, characters: int, gain: int, cost: int) -> tuple[str, ...]:
@@ -36,6 +33,6 @@ def advice(*, growth: Growth, earned: int, sessions: int, characters: int, gain:
         cheaper = f", or let an advance cost {CHEAP}" if cost > CHEAP else ""
         said.append(
             f"Less than one experience point a session and character; {RATE} are expected, an advance in "
-            f"{sessions_for_advance()} sessions. Bring stronger threats, raise the base with the next season{cheaper}."
+            f"{SESSIONS_FOR_ADVANCE} sessions. Bring stronger threats, raise the base with the next season{cheaper}."
         )
     return tuple(said)
