@@ -13,7 +13,7 @@ import msgspec
 from tests.web.browser.person import Person
 from tests.web.browser.running import RunningTable
 
-from talewright.table.offer import Face, Offer, Value
+from talewright.table.offer import Choice, Face, Field, Offer, Value
 
 Before = Callable[[Person, Person], None]  # what a game master and a player have done before they open a page
 
@@ -34,6 +34,11 @@ def found(host: Person, table: RunningTable, *, game: str = "", **options: str) 
     slugs = re.findall(rf'name="game" value="([^"]+)"[^>]*>\s*<span class="option-says">{re.escape(game)}', home)
     chosen = {f"{slugs[0]}/{name}": value for name, value in options.items()}
     _take_seat(host, f"{table.address}/campaigns", game=slugs[0], name=CAMPAIGN, gm=GM, **chosen)
+    return code_of(host)
+
+
+def code_of(host: Person) -> str:
+    """The code with which others join."""
     people = host.request.get(f"{host.seat}/people").text()
     code: str = re.findall(r'<b class="code">([^<]+)<', people)[0]
     return code
@@ -58,8 +63,21 @@ def do(person: Person, move: str, *, about: str = "", **fields: Value) -> None:
     offers = msgspec.json.decode(told.body(), type=list[Offer])
     asked = (each for each in offers if each.move == move and about in each.key)
     offer = next(asked, Offer(move=move, label=""))  # whose dice roll is settled elsewhere
-    left = {each.name: each.default for each in offer.fields if not isinstance(each, Face)}
+    left = {each.name: _untouched(each) for each in offer.fields}
     _send(person, f"{person.seat}/moves", move=move, id="", **{"for": ""}, **{**left, **offer.fixed, **fields})
+
+
+def _untouched(field: Field) -> Value:
+    """What a form sends of a field that is left as it is."""
+    match field:
+        case Choice(many=True):
+            return field.chosen
+        case Choice(default="", optional=False):
+            return field.options[0].value
+        case Face():
+            return None
+        case _:
+            return field.default
 
 
 def come(*people: Person) -> None:
