@@ -184,7 +184,7 @@ def test_two_clubs_play_at_a_table_that_runs_as_deployed(
         f"{name}={given.get(name, value)}" if is_set else name
         for name, is_set, value in (word.partition("=") for word in commands()["compose.yaml"])
     ]
-    with playing(*words) as table, proxied(table.address) as address:
+    with playing(*words, anew=True) as table, proxied(table.address) as address:
         asked = COMPOSE["services"]["table"]["healthcheck"]["test"][-1].replace(
             "http://127.0.0.1:8000", table.address.rstrip("/")
         )

@@ -8,18 +8,19 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import httpx
+from tests.forked import PATIENCE_S, Forked, Run
 from tests.here import PLAIN
 
+from talewright.cli import main
 from talewright.table import keys
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 60
 
 
 class Playing:
     """A table that runs; *address* is where."""
 
-    def __init__(self, process: "subprocess.Popen[str]") -> None:
+    def __init__(self, process: "subprocess.Popen[str] | Forked") -> None:
         self.process = process
         self.said = ""
         assert process.stdout
@@ -73,15 +74,14 @@ def command(*words: str | Path) -> list[str]:
 
 
 @contextmanager
-def playing(*words: str | Path, ignoring: tuple[str, ...] = ()) -> Iterator[Playing]:
-    """A table that runs for as long as the block lasts, or until it is stopped. *ignoring* are signals it inherits."""
-    prefix = ["env", *(f"--ignore-signal={each}" for each in ignoring)] if ignoring else []
-    process = subprocess.Popen(
-        [*prefix, *command(*words)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    try:
-        yield Playing(process)
-    finally:
-        process.kill()  # it may have ended already
-        with process:
-            process.wait(PATIENCE_S)
+def playing(*words: str | Path, run: Run = main, anew: bool = False) -> Iterator[Playing]:
+    """A table that runs for as long as the block lasts, or until it is stopped; *anew* in an interpreter of its own."""
+    with _begun(*words) if anew else Forked(run, *words) as process:
+        try:
+            yield Playing(process)
+        finally:
+            process.kill()  # it may have ended already
+
+
+def _begun(*words: str | Path) -> "subprocess.Popen[str]":
+    return subprocess.Popen(command(*words), cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

@@ -1,18 +1,23 @@
 """`talewright play` and `demo`: how they end, what is in the folder then, and who else may be there."""
 
 import json
+import os
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
+from unittest import mock
 
 import pytest
-from tests.cli.playing import PATIENCE_S, ROOT, command, playing
+from tests.cli.playing import playing
+from tests.cli.printed import printed, refusal
+from tests.forked import Forked
 from tests.journal.flips import flipped, leave_behind
 from tests.journal.waiting import wait_for
 
+from talewright.cli import main
 from talewright.cli.play import tell
 from talewright.journal import heads
 from talewright.journal.sqlite import FILE, read_journal
@@ -40,7 +45,7 @@ def answered(folder: Path) -> int:
 @pytest.mark.parametrize("by", STOPS)
 def test_a_table_that_is_stopped_leaves_one_whole_file(tmp_path: Path, by: signal.Signals) -> None:
     folder = tmp_path / "data"
-    with playing("play", "--data", folder, "--port", "0") as table:
+    with playing("play", "--data", folder, "--port", "0", anew=True) as table:
         seat = table.begin()
         for number in range(MOVES):
             table.say(seat, f"Line {number}")
@@ -88,38 +93,40 @@ def test_a_demonstration_leaves_nothing_behind(
     assert list(tmp_path.iterdir()) == []
 
 
-AT_A_BAD_MOMENT = """
-import os, signal, sys
-
 class Dropped:
-    def __del__(self):  # where nothing that is raised goes any further
-        os.kill(os.getpid(), signal.{by})
+    """Garbage whose collection a signal interrupts, where nothing that is raised goes any further."""
 
-class Terminal:
-    def write(self, text):
-        if "{line}" in text:
-            Dropped()
-    def flush(self):
-        pass
+    def __init__(self, by: signal.Signals) -> None:
+        self.by = by
 
-sys.stdout = Terminal()
-from talewright.cli import main
-main()
-"""
+    def __del__(self) -> None:
+        os.kill(os.getpid(), self.by)
+
+
+def at_a_bad_moment(by: signal.Signals) -> None:
+    def write(text: str) -> int:
+        if "Ctrl-C stops it" in text:
+            Dropped(by)
+        return len(text)
+
+    with mock.patch.object(sys.stdout, "write", write):
+        main()
 
 
 @pytest.mark.parametrize("by", STOPS)
 def test_a_signal_is_heeded_that_comes_while_garbage_is_collected_and_the_first_line_told(by: signal.Signals) -> None:
-    program = AT_A_BAD_MOMENT.format(by=by.name, line="Ctrl-C stops it")
-    with subprocess.Popen([sys.executable, "-c", program, "demo", "questworlds-3", "--port", "0"], cwd=ROOT) as table:
-        try:
-            assert table.wait(PATIENCE_S) == 0
-        finally:
-            table.kill()
+    with Forked(partial(at_a_bad_moment, by), "demo", "questworlds-3", "--port", "0") as table:
+        assert table.wait() == 0
+
+
+def outliving() -> None:
+    """Begin as under nohup."""
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    main()
 
 
 def test_a_table_that_was_told_to_outlive_its_terminal_does(tmp_path: Path) -> None:
-    with playing("play", "--data", tmp_path, "--port", "0", ignoring=("HUP",)) as table:
+    with playing("play", "--data", tmp_path, "--port", "0", run=outliving) as table:
         table.process.send_signal(signal.SIGHUP)
         table.say(table.begin(), "Still here")
         assert table.stop(signal.SIGTERM) == ""
@@ -129,37 +136,24 @@ def test_a_table_that_was_told_to_outlive_its_terminal_does(tmp_path: Path) -> N
 
 
 def test_a_second_table_on_one_folder_says_so_and_stops(tmp_path: Path) -> None:
-    with playing("play", "--data", tmp_path, "--port", "0"):
-        second = subprocess.run(
-            command("play", "--data", tmp_path, "--port", "0"),
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=PATIENCE_S,
-        )
-        assert second.returncode == 2
-        assert f"Another table is open on {tmp_path}." in second.stderr
-        assert second.stderr.count("\n") == 1
+    words = ("play", "--data", tmp_path, "--port", "0")
+    with playing(*words), Forked(main, *words) as second:
+        assert second.wait() == 2
+        assert second.stderr
+        told = second.stderr.read()
+    assert f"Another table is open on {tmp_path}." in told
+    assert told.count("\n") == 1
 
 
 def test_a_second_table_that_waits_begins_when_the_first_ends(tmp_path: Path) -> None:
-    with playing("play", "--data", tmp_path, "--port", "0") as first:
-        waiting = subprocess.Popen(
-            command("play", "--data", tmp_path, "--port", "0", "--wait"),
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+    words = ("play", "--data", tmp_path, "--port", "0")
+    with playing(*words) as first, Forked(main, *words, "--wait") as waiting:
         assert waiting.stderr
-        assert waiting.stdout
         assert waiting.stderr.readline() == f"talewright: Waiting for the table that is open on {tmp_path} to end.\n"
         first.stop(signal.SIGTERM)
         assert any("The table is open." in line for line in waiting.stdout)
-        waiting.terminate()
-        waiting.communicate(timeout=PATIENCE_S)
-    assert waiting.returncode == 0
+        waiting.send_signal(signal.SIGTERM)
+        assert waiting.wait() == 0
 
 
 def test_a_table_that_was_killed_keeps_nobody_out(tmp_path: Path) -> None:
@@ -169,37 +163,20 @@ def test_a_table_that_was_killed_keeps_nobody_out(tmp_path: Path) -> None:
         assert table.stop(signal.SIGTERM) == ""
 
 
-def test_nothing_is_written_beside_a_table_that_runs(tmp_path: Path) -> None:
+def test_nothing_is_written_beside_a_table_that_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("{}")
     with playing("play", "--data", tmp_path, "--port", "0"):
         for words in (("accept", "saltmarsh"), ("import", tmp_path / "file")):
-            done = subprocess.run(
-                command("journal", *words, "--data", tmp_path),
-                cwd=ROOT,
-                capture_output=True,
-                text=True,
-                check=False,
-                timeout=PATIENCE_S,
-            )
-            assert done.returncode == 2
-            assert "Another table is open" in done.stderr
+            assert "Another table is open" in refusal(capsys, "journal", *words, "--data", tmp_path)
 
 
-def test_a_running_table_is_listed_and_verified_beside_it(tmp_path: Path) -> None:
+def test_a_running_table_is_listed_and_verified_beside_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with playing("play", "--data", tmp_path, "--port", "0") as table:
         seat = table.begin()
         table.say(seat, "One.")
         for words in (("list",), ("verify",), ("show", "Saltmarsh")):
-            done = subprocess.run(
-                command("journal", *words, "--data", tmp_path),
-                cwd=ROOT,
-                capture_output=True,
-                text=True,
-                check=False,
-                timeout=PATIENCE_S,
-            )
-            assert (done.returncode, done.stderr) == (0, "")
-            assert "Saltmarsh" in done.stdout or "all is as it should be" in done.stdout
+            said = printed(capsys, "journal", *words, "--data", tmp_path)
+            assert "Saltmarsh" in said or "all is as it should be" in said
         table.say(seat, "Two.")
 
 

@@ -9,7 +9,8 @@ import httpx
 import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.dialects.postgresql.psycopg import dialect
-from tests.cli.playing import PATIENCE_S, playing
+from tests.cli.playing import playing
+from tests.forked import PATIENCE_S
 from tests.journal.rows import ASHFORD, PLAYER, SALTMARSH, SEATED, row
 from tests.journal.shell import Shell
 from tests.postgres import Server

@@ -3,8 +3,6 @@
 import contextlib
 import gc
 import socket
-import subprocess
-import sys
 import threading
 import time
 from collections.abc import Iterator
@@ -14,9 +12,11 @@ from types import CodeType
 import httpx
 import pytest
 from jinja2.bccache import Bucket
+from tests.forked import Forked
 from tests.journal.waiting import wait_for
 from tests.web.listening import served
 
+from talewright.cli import main
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, Table
@@ -101,9 +101,9 @@ def test_a_taken_port_ends_the_command_with_one_line(tmp_path: Path, taken: int)
 
 def play(*words: str) -> tuple[int, str]:
     """Run `talewright play`; returns its status and what it complains of."""
-    command = [sys.executable, "-c", "from talewright.cli import main; main()", "play", *words]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
-    return done.returncode, done.stderr
+    with Forked(main, "play", *words) as ended:
+        assert ended.stderr
+        return ended.wait(), ended.stderr.read()
 
 
 def test_a_server_that_stops_soon_after_the_start_looks_for_no_garbage_first(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,11 +1,8 @@
 """A table that several worker processes serve: `talewright play --workers`."""
 
 import json
-import os
 import re
 import signal
-import subprocess
-import sys
 import threading
 import time
 from collections import Counter
@@ -17,9 +14,12 @@ from typing import Self
 
 import httpx
 import msgspec
+import pytest
+from tests.forked import Forked
 from tests.here import PLAIN
 from tests.web.listening import PATIENCE_S
 
+from talewright.cli import main
 from talewright.cli.kept import JOURNAL
 from talewright.games.registry import installed
 from talewright.journal import Place
@@ -32,7 +32,6 @@ GAME = "the-west-that-wasnt"
 TRIES = 100
 REPLACED_S = 60.0  # in which every worker is replaced even on a busy machine
 AGAIN = (httpx.codes.SERVICE_UNAVAILABLE, httpx.codes.TOO_MANY_REQUESTS)  # what only asks for patience
-COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()", "play")
 
 
 def seated(place: Place, *, players: int = 1) -> list[Link]:
@@ -47,15 +46,14 @@ def seated(place: Place, *, players: int = 1) -> list[Link]:
 class Command:
     """The command that began the workers. *said* is what it wrote to the host."""
 
-    process: subprocess.Popen[str]
+    process: Forked
     address: str
     said: list[str]
 
     @property
     def workers(self) -> list[int]:
         """The processes that it has begun and that live."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text(encoding="ascii")
-        return [int(each) for each in children.split()]
+        return self.process.children
 
     def hears(self, words: str) -> None:
         """Read what it says to the host until that has these *words*; it is killed if it does not say them."""
@@ -76,23 +74,17 @@ class Command:
 def working(place: Place, workers: int) -> Iterator[Command]:
     """The table at *place*, served by so many workers for as long as the block lasts."""
     data = place.data if isinstance(place, Database) else place.folder if isinstance(place, Folder) else Path()
-    environment = {**os.environ, **({JOURNAL: place.address} if isinstance(place, Database) else {})}
-    words = (*COMMAND, "--data", str(data), "--port", "0", "--workers", str(workers))
-    piped = subprocess.PIPE
-    with subprocess.Popen(words, stdout=piped, stderr=piped, text=True, env=environment) as process:
-        try:
-            assert process.stdout
-            said = next(line for line in process.stdout if "On this machine" in line)
-            found = re.search(r"http://[^/]+", said)
-            assert found
-            yield Command(process, found[0], [])
-        finally:
-            process.send_signal(signal.SIGTERM)
-            try:
-                process.wait(PATIENCE_S)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                raise
+    with pytest.MonkeyPatch.context() as patching:
+        if isinstance(place, Database):
+            patching.setenv(JOURNAL, place.address)
+        process = Forked(main, "play", "--data", data, "--port", "0", "--workers", str(workers))
+    with process:
+        said = next(line for line in process.stdout if "On this machine" in line)
+        found = re.search(r"http://[^/]+", said)
+        assert found
+        yield Command(process, found[0], [])
+        process.send_signal(signal.SIGTERM)
+        process.wait(PATIENCE_S)
 
 
 @dataclass

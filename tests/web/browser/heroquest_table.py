@@ -1,24 +1,28 @@
 """How people sit and play at a table of HeroQuest: what several walks begin with."""
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, come, do, found, join, sit
-from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.joining import Before, begin, come, do, found, join, sit
+from tests.web.browser.person import DESK, PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
 GAME = "HeroQuest, second edition"
+HOW = {"ability": "River Pilot", "tactic": "I talk fast."}
 ON_SHEET = "#region-sheet form[data-move='choose-ability'] button"
 ABILITIES = f"#region-tray .choice:not([value='']):visible, {ON_SHEET}:visible"
 
 
 def sit_down(
-    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
+    people: People, table: RunningTable, *before: Before, size: tuple[int, int] = DESK, on_phone: bool = False
 ) -> tuple[Person, Person]:
-    """A game master, and a player with a ready character, both with real dice."""
-    robin, nora = (people.person(size=size, scheme=scheme) for _ in range(2))
+    """A game master, and a player with a ready character, perhaps on a phone by night; both with real dice."""
+    robin = people.person(size=size)
+    nora = people.person(size=PHONE, scheme="dark") if on_phone else people.person(size=size)
     sit(nora, table, found(robin, table, game=GAME), "Nora")
     for person in (robin, nora):
         do(person, "choose-dice", by_hand="true")
     do(nora, "take-ready", ready="wen")
+    for each in before:
+        each(robin, nora)
     come(robin, nora)
     robin.sees("Wen Okoro")
     nora.sees("Frame a contest")
@@ -58,9 +62,16 @@ def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
     nora.sees("By degree")
 
 
+def framed(robin: Person, nora: Person) -> None:
+    """The same, before anybody opens a page."""
+    do(nora, "frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
+    do(nora, "choose-ability", **HOW)
+    do(robin, "set-resistance", resistance=14)
+
+
 def choose(nora: Person) -> None:
     """Nora uses an ability of the sheet, and writes down how."""
-    nora.make("choose-ability", ability="River Pilot", tactic="I talk fast.")
+    nora.make("choose-ability", **HOW)
 
 
 def fall(robin: Person, nora: Person, ours: str, theirs: str) -> None:

@@ -6,9 +6,16 @@ fifth of what the same takes in open pages.
 """
 
 import re
+from collections.abc import Callable
+from urllib.parse import urlencode
 
+import msgspec
 from tests.web.browser.person import Person
 from tests.web.browser.running import RunningTable
+
+from talewright.table.offer import Choice, Face, Field, Offer, Value
+
+Before = Callable[[Person, Person], None]  # what a game master and a player have done before they open a page
 
 SEE_OTHER = 303
 CAMPAIGN, GM = "The spring fair", "Mo"
@@ -27,6 +34,11 @@ def found(host: Person, table: RunningTable, *, game: str = "", **options: str) 
     slugs = re.findall(rf'name="game" value="([^"]+)"[^>]*>\s*<span class="option-says">{re.escape(game)}', home)
     chosen = {f"{slugs[0]}/{name}": value for name, value in options.items()}
     _take_seat(host, f"{table.address}/campaigns", game=slugs[0], name=CAMPAIGN, gm=GM, **chosen)
+    return code_of(host)
+
+
+def code_of(host: Person) -> str:
+    """The code with which others join."""
     people = host.request.get(f"{host.seat}/people").text()
     code: str = re.findall(r'<b class="code">([^<]+)<', people)[0]
     return code
@@ -43,9 +55,29 @@ def sit(person: Person, table: RunningTable, code: str, name: str) -> None:
     _take_seat(person, f"{table.address}/join", code=code, name=name)
 
 
-def do(person: Person, move: str, **fields: str) -> None:
-    """Make a move whose form asks for no more than these *fields*, and look at no page."""
-    _send(person, f"{person.seat}/moves", move=move, id="", **{"for": ""}, **fields)
+def do(person: Person, move: str, *, about: str = "", **fields: Value) -> None:
+    """Send the first form of that move, with *about* in its offer's key, and look at no page."""
+    (token,) = (each["value"] for each in person.request.storage_state()["cookies"] if person.seat[-8:] in each["name"])
+    here = person.seat.partition("/t/")[0]
+    told = person.request.get(f"{here}/api/v1/offers", headers={"Authorization": f"Bearer {token}"})
+    offers = msgspec.json.decode(told.body(), type=list[Offer])
+    asked = (each for each in offers if each.move == move and about in each.key)
+    offer = next(asked, Offer(move=move, label=""))  # whose dice roll is settled elsewhere
+    left = {each.name: _untouched(each) for each in offer.fields}
+    _send(person, f"{person.seat}/moves", move=move, id="", **{"for": ""}, **{**left, **offer.fixed, **fields})
+
+
+def _untouched(field: Field) -> Value:
+    """What a form sends of a field that is left as it is."""
+    match field:
+        case Choice(many=True):
+            return field.chosen
+        case Choice(default="", optional=False):
+            return field.options[0].value
+        case Face():
+            return None
+        case _:
+            return field.default
 
 
 def come(*people: Person) -> None:
@@ -55,13 +87,16 @@ def come(*people: Person) -> None:
         person.is_connected()
 
 
-def _take_seat(person: Person, address: str, **form: str) -> None:
+def _take_seat(person: Person, address: str, **form: Value) -> None:
     person.seat = f"{address.rpartition('/')[0]}{_send(person, address, **form)}"
 
 
-def _send(person: Person, address: str, **form: str) -> str:
+def _send(person: Person, address: str, **form: Value) -> str:
     """Send a form; returns where that leads."""
-    answer = person.request.post(address, form=form, max_redirects=0)  # type: ignore[arg-type]  # invariant
+    filled = {name: str(value).lower() if value is True or value is False else value for name, value in form.items()}
+    sent = urlencode({name: value for name, value in filled.items() if value not in (None, "")}, doseq=True)
+    kind = {"Content-Type": "application/x-www-form-urlencoded"}
+    answer = person.request.post(address, data=sent, headers=kind, max_redirects=0)
     assert answer.status == SEE_OTHER, answer.text()
     return answer.headers["location"]
 

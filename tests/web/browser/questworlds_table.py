@@ -1,7 +1,7 @@
 """How people sit and play at a table of QuestWorlds: what its contests of many and its sequences begin with."""
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import come, do, found, sit
+from tests.web.browser.joining import Before, come, do, found, sit
 from tests.web.browser.person import PHONE, SMALL, People, Person
 from tests.web.browser.running import RunningTable
 
@@ -22,25 +22,39 @@ CALLS = "#region-bar .calls :is(a, button)"
 
 
 def sit_down(
-    people: People, table: RunningTable, size: tuple[int, int], *, ready: str = "fenn"
+    people: People, table: RunningTable, size: tuple[int, int], *before: Before, ready: str = "fenn"
 ) -> tuple[Person, Person, str]:
     """A game master, a player with a ready character, and the code with which others join."""
     gm = people.person(size=LAPTOP)
     code = found(gm, table, game="QuestWorlds, third edition")
-    lee = player(people, table, code, size=size, ready=ready)
-    come(gm)
+    lee = seat(people, table, code, size=size, ready=ready)
+    for each in before:
+        each(gm, lee)
+    come(gm, lee)
     return gm, lee, code
+
+
+def seat(
+    people: People, table: RunningTable, code: str, *, size: tuple[int, int], name: str = "Lee", ready: str = "fenn"
+) -> Person:
+    """Another player with a ready character, who has yet to open the table."""
+    one = people.person(size=size, touch=size in (PHONE, SMALL))
+    sit(one, table, code, name)
+    do(one, "take-ready", ready=ready)
+    return one
 
 
 def player(
     people: People, table: RunningTable, code: str, *, size: tuple[int, int], name: str = "Lee", ready: str = "fenn"
 ) -> Person:
-    one = people.person(size=size, touch=size in (PHONE, SMALL))
-    sit(one, table, code, name)
-    do(one, "take-ready", ready=ready)
+    one = seat(people, table, code, size=size, name=name, ready=ready)
     come(one)
-    expect(one.page.locator(".my-sheet, #region-bar [data-move='frame-contest']").first).to_be_attached()
     return one
+
+
+def vane_waits(gm: Person, _: Person) -> None:
+    """A sequence has been framed, against Captain Vane."""
+    do(gm, "frame-sequence", prize="The lamp room key", opponent="Captain Vane")
 
 
 def chooses(lee: Person) -> None:

@@ -1,34 +1,22 @@
-"""A table in a process of its own, which can be stopped, killed and started again on the same data.
+"""A table in a process of its own, which can be stopped, killed and started again on the same data."""
 
-Each begins as a fork of one process that has loaded everything: that takes two seconds of work, and the fork a tenth.
-"""
-
-import multiprocessing
-import os
 import re
 import signal
 import socket
-import sys
-import threading
 import time
-from collections.abc import Callable
 from contextlib import suppress
-from multiprocessing.connection import Connection
-from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from random import sample
 from typing import Self
 
+from tests.forked import Forked, Run
 from tests.web.browser import same_dice, toy_table
 
 from talewright import cli
 
-FORKS = multiprocessing.get_context("forkserver")
-FORKS.set_forkserver_preload(["tests.web.browser.loaded"])
-PATIENCE_S = 20.0
 PORTS = range(20_000, 32_000)  # systems take the near ends of lines from above
 
-Command = tuple[Callable[[], None], *tuple[str, ...]]
+Command = tuple[Run, *tuple[str, ...]]
 
 PLAY: Command = (cli.main, "play", "--no-open")
 SAME_DICE: Command = (same_dice.main, "play", "--no-open")
@@ -42,8 +30,7 @@ class RunningTable:
         self._command = command
         self.data = data
         self._port = free_port()
-        self._process: ForkServerProcess | None = None
-        self._reads: Connection | None = None  # what it prints, for as long as it runs
+        self._process: Forked | None = None
         self.host_link = ""
 
     @property
@@ -52,25 +39,18 @@ class RunningTable:
 
     def start(self) -> None:
         """Start it and wait until it has printed the host's link; from then on it answers."""
-        reads, writes = FORKS.Pipe(duplex=False)
         run, *words = self._command
-        here = ("--data", str(self.data), "--port", str(self._port))
-        self._process = FORKS.Process(daemon=True, target=serve, args=(run, [*words, *here], dict(os.environ), writes))
-        self._process.start()
-        writes.close()
-        with os.fdopen(os.dup(reads.fileno())) as said:
-            for line in said:
-                if found := re.search(r"http://\S+/host/\S+", line):
-                    self.host_link, self._reads = found[0], reads
-                    return
-        self._process.join()
-        raise AssertionError(f"the table did not start; it ended with {self._process.exitcode}")
+        self._process = Forked(run, *words, "--data", self.data, "--port", str(self._port), complains=False)
+        for line in self._process.stdout:
+            if found := re.search(r"http://\S+/host/\S+", line):
+                self.host_link = found[0]
+                return
+        raise AssertionError(f"the table did not start; it ended with {self._process.wait()}")
 
     def workers(self) -> list[int]:
         """The processes that serve it, where there are several, as far as they live."""
         assert self._process
-        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text(encoding="ascii")
-        return [int(each) for each in children.split()]
+        return self._process.children
 
     def kill(self) -> None:
         """End it in the middle of whatever it does."""
@@ -83,10 +63,10 @@ class RunningTable:
         return time.monotonic() - began
 
     def _end(self, sign: signal.Signals) -> None:
-        if self._process and self._process.pid and self._process.is_alive():
-            os.kill(self._process.pid, sign)
-            self._process.join(PATIENCE_S)
-            assert self._process.exitcode is not None, "it did not end"
+        if self._process:
+            with self._process:
+                self._process.send_signal(sign)
+                self._process.wait()
 
     def __enter__(self) -> Self:
         self.start()
@@ -94,23 +74,6 @@ class RunningTable:
 
     def __exit__(self, *_: object) -> None:
         self.kill()
-
-
-def serve(run: Callable[[], None], words: list[str], environment: dict[str, str], writes: Connection) -> None:
-    """Run a command with these words, write to the test what it prints, and end with the tests, however they end."""
-    threading.Thread(target=_end_with_the_tests, daemon=True).start()
-    os.environ.clear()
-    os.environ.update(environment)
-    os.dup2(writes.fileno(), sys.stdout.fileno())
-    sys.argv[1:] = words
-    run()
-
-
-def _end_with_the_tests() -> None:
-    tests = multiprocessing.parent_process()
-    assert tests
-    tests.join()
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def free_port() -> int:

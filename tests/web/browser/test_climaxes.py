@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.joining import close_session
+from tests.web.browser.joining import close_session, come, do, found
 from tests.web.browser.person import PHONE, People, Person
-from tests.web.browser.questworlds_table import LAPTOP, chooses, fits, player, sit_down, verdict_is_in_sight
+from tests.web.browser.questworlds_table import LAPTOP, chooses, fits, seat, verdict_is_in_sight
 from tests.web.browser.running import RunningTable
 
 LOST, WON = (20, 9), (15, 20)  # against a resistance of 10
@@ -30,14 +30,13 @@ def presses(person: Person, move: str) -> None:
     expect(asked).to_have_count(0)
 
 
-def sit_four(people: People, table: RunningTable, kind: str) -> Climax:
-    gm, lee, code = sit_down(people, table, LAPTOP, ready="ines")
-    ana = player(people, table, code, size=PHONE, name="Ana")
-    sam = player(people, table, code, size=PHONE, name="Sam", ready="tobias")
-    if kind != "scored":
-        gm.make("set-sequence-type", kind=kind, reason="A finale.")
-    gm.sees("Tobias Kern")
-    return Climax(gm, lee, ana, sam)
+def seated(people: People, table: RunningTable) -> Climax:
+    """All four, who have yet to open the table."""
+    gm = people.person(size=LAPTOP)
+    code = found(gm, table, game="QuestWorlds, third edition")
+    lee = seat(people, table, code, size=LAPTOP, ready="ines")
+    ana = seat(people, table, code, size=PHONE, name="Ana")
+    return Climax(gm, lee, ana, seat(people, table, code, size=PHONE, name="Sam", ready="tobias"))
 
 
 def group_contest(at: Climax) -> None:
@@ -58,22 +57,17 @@ def group_contest(at: Climax) -> None:
     presses(at.gm, "close-group")
 
 
-def opened(at: Climax, *, pairs: int) -> None:
-    """Captain Vane, alone or with somebody else; Tobias comes in to help."""
+def opens(at: Climax, kind: str) -> None:
+    """Captain Vane, alone or with somebody else; Tobias comes in to help, and all have real dice."""
     for one in at:
-        one.press("Use real dice")
-        one.sees("Have the table roll my dice")
-    at.gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
-    if pairs == 2:
-        at.gm.make("add-opponent", name="The bosun")
-        at.ana.sees("The bosun")
-    at.ana.sees("Captain Vane")
-    at.ana.make("join-sequence")  # against whoever is free
-    at.sam.make("join-sequence", opponent="")
-    at.sam.sees("Free: Tobias Kern.")
-    fits(*at)
-    for one in at[1:]:
-        chooses(one)
+        do(one, "choose-dice", by_hand=True)
+    if kind != "scored":
+        do(at.gm, "set-sequence-type", kind=kind, reason="A finale.")
+    do(at.gm, "frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    if kind != "scored":
+        do(at.gm, "add-opponent", name="The bosun")
+    do(at.ana, "join-sequence")  # against whoever is free
+    do(at.sam, "join-sequence", opponent="")
 
 
 def wagers(at: Climax, ours: tuple[tuple[Person, int], ...], theirs: tuple[int, ...]) -> None:
@@ -135,10 +129,17 @@ def chained(at: Climax) -> None:
 def test_four_people_play_a_climax_to_its_end(
     people: People, table: RunningTable, rounds: Callable[[Climax], None]
 ) -> None:
-    at = sit_four(people, table, rounds.__name__)
+    at = seated(people, table)
     if rounds is scored:  # it is the same before a climax of another kind
+        come(*at)
         group_contest(at)
-    opened(at, pairs=1 if rounds is scored else 2)
+    opens(at, rounds.__name__)
+    if rounds is not scored:
+        come(*at)
+    at.sam.sees("Free: Tobias Kern.")
+    fits(*at)
+    for one in at[1:]:
+        chooses(one)
     rounds(at)
     fits(*at)
     at.gm.make("end-sequence")

@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, begin_by_form, close_session, come, do, found, sit
+from tests.web.browser.joining import Before, begin, begin_by_form, close_session, come, do, found, sit
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.questworlds_table import LAPTOP
 from tests.web.browser.running import RunningTable
@@ -18,13 +18,15 @@ TACTIC = "By the skylight, with a sausage for the dog."
 
 
 def sit_down(
-    people: People, table: RunningTable, *, size: tuple[int, int], scheme: Scheme, phone: bool = False
+    people: People, table: RunningTable, *before: Before, size: tuple[int, int], scheme: Scheme, phone: bool = False
 ) -> tuple[Person, Person]:
     """A game master, and a player with a ready character, and with a phone in the dark if it is said so."""
     gm = people.person(size=size, scheme=scheme)
     lee = people.person(size=PHONE, scheme="dark") if phone else people.person(size=size, scheme=scheme)
     sit(lee, table, found(gm, table, game=GAME), "Lee")
     do(lee, "take-ready", ready="fenn")
+    for each in before:
+        each(gm, lee)
     come(gm, lee)
     lee.sees("Lucky Burglar")
     return gm, lee
@@ -39,6 +41,13 @@ def frame(gm: Person, lee: Person) -> None:
     lee.sees("Challenging")
     lee.make("choose-ability", ability="Burglar: Locks", tactic=TACTIC)
     gm.sees(TACTIC)
+
+
+def framed(gm: Person, lee: Person) -> None:
+    """The same, before anybody opens a page."""
+    do(gm, "frame-contest", prize=PRIZE, conflict="a locked office")
+    do(gm, "set-resistance", resistance="Challenging")
+    do(lee, "choose-ability", ability="Burglar: Locks", tactic=TACTIC)
 
 
 def press_roll(person: Person) -> None:
@@ -131,8 +140,7 @@ def test_a_whole_contest_from_framing_to_consequence(people: People, table: Runn
 def test_faces_typed_from_real_dice_decide_the_contest_and_a_story_point_changes_it(
     people: People, table: RunningTable
 ) -> None:
-    gm, lee = sit_down(people, table, size=DESK, scheme="light")
-    frame(gm, lee)
+    gm, lee = sit_down(people, table, framed, size=DESK, scheme="light")
     gm.press("Use real dice")
     lee.press("Use real dice")
     for person in (gm, lee):
@@ -162,8 +170,7 @@ def test_a_hidden_resistance_is_nowhere_on_the_players_page(people: People, tabl
 def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing_and_the_evening_can_be_verified_afterwards(
     people: People, own_table: RunningTable
 ) -> None:
-    gm, lee = sit_down(people, own_table, size=DESK, scheme="light")
-    frame(gm, lee)
+    gm, lee = sit_down(people, own_table, framed, size=DESK, scheme="light")
     words = lee.page.locator("#say textarea")
     words.fill("Is there not a seco")
     own_table.kill()
@@ -272,8 +279,7 @@ def test_a_contest_is_played_without_scripts(people: People, table: RunningTable
 
 
 def test_an_impatient_second_press_does_not_hit_what_has_just_appeared(people: People, table: RunningTable) -> None:
-    gm, lee = sit_down(people, table, size=DESK, scheme="light")
-    frame(gm, lee)
+    _, lee = sit_down(people, table, framed, size=DESK, scheme="light")
     calls = lee.page.locator("#region-bar .calls button").first
     expect(calls).to_contain_text("roll")
     lee.holds(SLEEP_MS)

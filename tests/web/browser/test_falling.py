@@ -30,11 +30,10 @@ def of_questworlds(people: People, table: RunningTable) -> Person:
 
 
 def of_heroquest(people: People, table: RunningTable) -> Person:
-    robin, nora = heroquest_table.sit_down(people, table)
+    robin, nora = heroquest_table.sit_down(people, table, heroquest_table.framed)
     for person in (robin, nora):
         person.press("Have the table roll my dice")
         person.sees("Use real dice")
-    heroquest_table.frame(robin, nora)
     nora.page.locator("#region-bar form[data-move=accept-card]").wait_for()
     return nora
 

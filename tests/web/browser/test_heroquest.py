@@ -1,8 +1,9 @@
 """A simple contest and an extended contest of HeroQuest between a game master and a player, in two real browsers."""
 
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import accept, at_a_desk_and_on_a_phone, choose, fall, frame, sheet_of
-from tests.web.browser.person import DESK, PHONE, Look, People
+from tests.web.browser.heroquest_table import HOW, accept, at_a_desk_and_on_a_phone, fall, frame, sheet_of, sit_down
+from tests.web.browser.joining import do
+from tests.web.browser.person import DESK, PHONE, Look, People, Person
 from tests.web.browser.running import RunningTable
 
 LIGHT_ON_A_PHONE: tuple[Look, ...] = ((DESK, "dark"), (PHONE, "light"))
@@ -41,16 +42,17 @@ def test_a_whole_simple_contest(people: People, table: RunningTable) -> None:
 
 
 def test_an_extended_contest_keeps_its_score(people: People, table: RunningTable) -> None:
-    robin, nora = at_a_desk_and_on_a_phone(people, table)
-    robin.make("frame-long", prize="The bridge", obstacle="The guard", scene="rising action", opponent="The sergeant")
-    nora.sees("The sergeant")
-    robin.make("take-ready", ready="casimir")
-    robin.make("join-long")
-    robin.make("add-foe", name="The corporal", resistance="Low")
-    robin.make("pair-up")
-    nora.make("start-round")
-    choose(nora)
-    robin.sees("I talk fast.")
+    def begun(robin: Person, nora: Person) -> None:
+        framed = {"prize": "The bridge", "obstacle": "The guard", "scene": "rising action"}
+        do(robin, "frame-long", **framed, opponent="The sergeant")
+        do(robin, "take-ready", ready="casimir")
+        do(robin, "join-long")
+        do(robin, "add-foe", name="The corporal", resistance="Low")
+        do(robin, "pair-up")
+        do(nora, "start-round")
+        do(nora, "choose-ability", **HOW)
+
+    robin, nora = sit_down(people, table, begun, on_phone=True)
     accept(nora)
     for look in LIGHT_ON_A_PHONE:
         nora.has_look(*look)

@@ -1,5 +1,7 @@
 """Group and extended contests of HeroQuest at a laptop and on a phone: nothing under way has to be scrolled for."""
 
+from collections.abc import Callable
+
 from playwright.sync_api import FloatRect, expect
 from tests.web.browser.heroquest_table import GAME
 from tests.web.browser.joining import come, do, found, sit
@@ -18,7 +20,9 @@ COVERED = """() => [...document.querySelectorAll("#region-tray .roster li:has(.f
 READY = (("Nora", "wen"), ("Pim", "casimir"), ("Ada", "pilar"), ("Jo", "osric"))
 
 
-def sit_down(people: People, table: RunningTable, *looks: Look) -> tuple[Person, list[Person]]:
+def sit_down(
+    people: People, table: RunningTable, *looks: Look, before: Callable[..., None] = lambda *_: None
+) -> tuple[Person, list[Person]]:
     """A game master at a laptop, and a player with a ready character for each of these looks."""
     robin = people.person(size=LAPTOP)
     code = found(robin, table, game=GAME)
@@ -28,6 +32,7 @@ def sit_down(people: People, table: RunningTable, *looks: Look) -> tuple[Person,
         sit(one, table, code, name)
         do(one, "take-ready", ready=hero)
         seated.append(one)
+    before(robin, *seated)
     come(robin, *seated)
     robin.sees(f"played by {READY[len(looks) - 1][0]}")
     return robin, seated
@@ -75,12 +80,14 @@ def fits_at_both_sizes(*players: Person) -> None:
 
 def test_a_group_contest_of_four_is_not_scrolled_for(people: People, table: RunningTable) -> None:
     """Two of them have a laptop, two a phone; when all have done the same they look at it as on the other as well."""
-    robin, players = sit_down(people, table, ON_LAPTOP, ON_PHONE, ON_LAPTOP, ON_PHONE)
+
+    def begun(robin: Person, *players: Person) -> None:
+        do(robin, "frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden=False)
+        for one in players:
+            do(one, "join-group")
+
+    robin, players = sit_down(people, table, ON_LAPTOP, ON_PHONE, ON_LAPTOP, ON_PHONE, before=begun)
     everybody = (robin, *players)
-    robin.make("frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden="false")
-    for one in players:
-        one.sees("The barge is ours")
-        one.make("join-group")
     for one in players:
         fits(one)
         chooses(one)
@@ -113,9 +120,11 @@ def lies_in_sight(one: Person) -> None:
 
 
 def test_a_round_of_an_extended_contest_is_not_scrolled_for(people: People, table: RunningTable) -> None:
-    robin, (nora, pim) = sit_down(people, table, ON_PHONE, ON_LAPTOP)
-    prize, obstacle = "The lighthouse lamp is lit again before dawn", "The wreckers who hold the tower"
-    robin.make("frame-long", prize=prize, obstacle=obstacle, scene="climax", opponent="The wreckers' captain")
+    def begun(robin: Person, *_: Person) -> None:
+        prize, obstacle = "The lighthouse lamp is lit again before dawn", "The wreckers who hold the tower"
+        do(robin, "frame-long", prize=prize, obstacle=obstacle, scene="climax", opponent="The wreckers' captain")
+
+    robin, (nora, pim) = sit_down(people, table, ON_PHONE, ON_LAPTOP, before=begun)
     nora.sees("More abilities")
     assert all(each["height"] >= FINGER for each in sizes_of_abilities(nora))
     fits(robin)
@@ -136,11 +145,12 @@ def test_a_round_of_an_extended_contest_is_not_scrolled_for(people: People, tabl
 
 
 def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: People, table: RunningTable) -> None:
-    robin, (_, pim) = sit_down(people, table, ON_LAPTOP, ON_LAPTOP)
-    pim.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
-    robin.sees("The captain lets us pass")
-    chooses(pim)
-    robin.make("set-resistance", resistance="14")
+    def begun(robin: Person, _: Person, pim: Person) -> None:
+        do(pim, "frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
+        do(pim, "choose-ability")
+        do(robin, "set-resistance", resistance=14)
+
+    robin, (_, pim) = sit_down(people, table, ON_LAPTOP, ON_LAPTOP, before=begun)
     accepts(pim)
     pim.make("let-stand")
     closes = robin.page.locator("#region-bar .calls form[data-move='close-contest'] button")

@@ -1,7 +1,7 @@
 """Characters of HeroQuest and QuestWorlds 2.2 in a browser: made step by step, improved with consent."""
 
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import frame, sheet_of, sit_down
+from tests.web.browser.heroquest_table import framed, sheet_of, sit_down
 from tests.web.browser.joining import begin, join
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
@@ -54,8 +54,7 @@ UNCOVERED = """(link) => {
 
 
 def test_who_makes_a_character_while_others_contend_has_the_room_for_it(people: People, table: RunningTable) -> None:
-    robin, nora = sit_down(people, table)
-    frame(robin, nora)
+    robin, _ = sit_down(people, table, framed)
     robin.make("make-character", name="Ida Marsh", trait="stubborn", role="smuggler", keyword="occupation")
     robin.page.wait_for_url("**/sheet/*")
     stage = robin.page.locator("#region-stage")

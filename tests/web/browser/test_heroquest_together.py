@@ -1,8 +1,8 @@
 """A group contest of HeroQuest in two browsers at once, and an extended contest to its end and aftermath."""
 
 from playwright.sync_api import expect
-from tests.web.browser.heroquest_table import ABILITIES, accept, at_a_desk_and_on_a_phone, choose, fall, own_dice
-from tests.web.browser.joining import join
+from tests.web.browser.heroquest_table import ABILITIES, accept, choose, fall, sit_down
+from tests.web.browser.joining import code_of, come, do, sit
 from tests.web.browser.person import People, Person
 from tests.web.browser.running import RunningTable
 
@@ -10,19 +10,6 @@ from tests.web.browser.running import RunningTable
 def sound(*people: Person) -> None:
     for person in people:
         person.is_sound_everywhere()
-
-
-def newcomer(people: People, table: RunningTable, robin: Person) -> Person:
-    """Another player, who takes a ready character as well."""
-    here = robin.page.url
-    robin.open(f"{here}/people")
-    code = robin.page.locator(".code").inner_text()
-    robin.open(here)
-    pim = people.person()
-    join(pim, table, code, "Pim")
-    pim.make("take-ready", ready="casimir")
-    robin.sees("Casimir Lunt")
-    return pim
 
 
 def own_part_lies_open(person: Person, name: str) -> None:
@@ -34,14 +21,19 @@ def own_part_lies_open(person: Person, name: str) -> None:
 
 
 def test_a_group_rolls_in_any_order_and_the_score_decides(people: People, table: RunningTable) -> None:
-    robin, nora = at_a_desk_and_on_a_phone(people, table)
-    pim = newcomer(people, table, robin)
-    own_dice(pim)
-    robin.is_connected()
-    robin.make("frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden="false")
+    pim = people.person()
+
+    def begun(robin: Person, nora: Person) -> None:
+        sit(pim, table, code_of(robin), "Pim")
+        do(pim, "take-ready", ready="casimir")
+        do(pim, "choose-dice", by_hand=True)
+        do(robin, "frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden=False)
+        for person in (nora, pim):
+            do(person, "join-group")
+
+    robin, nora = sit_down(people, table, begun, on_phone=True)
+    come(pim)
     for person, name in ((nora, "Wen Okoro"), (pim, "Casimir Lunt")):
-        person.sees("The barge is ours")
-        person.make("join-group")
         own_part_lies_open(person, name)
         person.page.locator(ABILITIES).first.click()
         accept(person)
@@ -71,8 +63,11 @@ def test_a_group_rolls_in_any_order_and_the_score_decides(people: People, table:
 
 def test_an_extended_contest_to_its_end_and_what_it_leaves(people: People, table: RunningTable) -> None:
     """Two great defeats, a parting shot that nobody takes, and a consequence with the game master's consent."""
-    robin, nora = at_a_desk_and_on_a_phone(people, table)
-    robin.make("frame-long", prize="The bridge", obstacle="The watch", scene="climax", opponent="The sergeant")
+
+    def begun(robin: Person, _: Person) -> None:
+        do(robin, "frame-long", prize="The bridge", obstacle="The watch", scene="climax", opponent="The sergeant")
+
+    robin, nora = sit_down(people, table, begun, on_phone=True)
     nora.sees("Next: Wen Okoro against The sergeant")
     for rounds in (1, 2):
         nora.make("start-round")

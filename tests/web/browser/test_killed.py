@@ -11,7 +11,7 @@ from tests.postgres import Server
 from tests.web.browser.joining import join
 from tests.web.browser.person import DESK, PHONE, People
 from tests.web.browser.running import PLAY, RunningTable
-from tests.web.browser.test_contest import frame, press_roll, sit_down, throw
+from tests.web.browser.test_contest import framed, press_roll, sit_down, throw
 
 from talewright.cli.kept import JOURNAL
 from talewright.journal.postgres import Database, read_postgres
@@ -25,7 +25,7 @@ def test_an_evening_goes_on_when_a_worker_and_the_database_are_killed(
 ) -> None:
     monkeypatch.setenv(JOURNAL, database.address)
     with RunningTable((*PLAY, "--workers", "2"), database.data) as table:
-        gm, lee = sit_down(people, table, size=DESK, scheme="light")
+        gm, lee = sit_down(people, table, framed, size=DESK, scheme="light")
         here = gm.page.url
         gm.open(f"{here}/people")
         invitation = gm.page.locator(".code").inner_text()
@@ -34,7 +34,6 @@ def test_an_evening_goes_on_when_a_worker_and_the_database_are_killed(
         for number, other in enumerate(others):
             join(other, table, invitation, f"Guest {number}")
         everybody = (gm, lee, *others)
-        frame(gm, lee)
         gm.press("Use real dice")
         lee.press("Use real dice")
         for person in (gm, lee):

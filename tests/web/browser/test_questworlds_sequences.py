@@ -1,6 +1,7 @@
 """A scored sequence and a group contest of QuestWorlds in two browsers: presses counted, nothing cut off."""
 
 from playwright.sync_api import expect
+from tests.web.browser.joining import come, do
 from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import (
     LAPTOP,
@@ -11,7 +12,9 @@ from tests.web.browser.questworlds_table import (
     nothing_is_cut_off,
     player,
     prepares,
+    seat,
     sit_down,
+    vane_waits,
     verdict_is_in_sight,
 )
 from tests.web.browser.running import RunningTable
@@ -29,6 +32,10 @@ BROKEN = """all => all.filter(each => {
     const words = each.innerText.trim().split(" ");
     return new Set(tops).size > words.length || holds && holds.scrollWidth > holds.clientWidth
     }).map(each => each.innerText)"""
+
+
+def with_bosun(gm: Person, _: Person) -> None:
+    do(gm, "add-opponent", name="The bosun")
 
 
 def may_choose(lee: Person) -> None:
@@ -82,8 +89,7 @@ def test_a_round_of_a_sequence_is_two_presses_and_its_verdict_is_in_sight(people
 
 
 def test_a_round_in_which_nothing_is_changed_is_one_press(people: People, table: RunningTable) -> None:
-    gm, lee, _ = sit_down(people, table, PHONE)
-    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    gm, lee, _ = sit_down(people, table, PHONE, vane_waits)
     chooses(lee)
     fits_at_both_sizes(lee)
     answers(lee, "start-sequence-round")
@@ -92,10 +98,11 @@ def test_a_round_in_which_nothing_is_changed_is_one_press(people: People, table:
 
 
 def test_a_long_name_is_read_whole_and_breaks_no_number(people: People, table: RunningTable) -> None:
-    gm, lee, _ = sit_down(people, table, PHONE)
-    gm.make("frame-sequence", prize="The lamp room key", opponent="The harbourmaster")
-    lee.sees("The harbourmaster")
-    chooses(lee)
+    def begun(gm: Person, lee: Person) -> None:
+        do(gm, "frame-sequence", prize="The lamp room key", opponent="The harbourmaster")
+        do(lee, "enter-with")
+
+    _, lee, _ = sit_down(people, table, PHONE, begun)
     prepares(lee)
     lee.sees("In the end")
     for _ in lee.at_each(LAPTOP, PHONE):
@@ -103,12 +110,13 @@ def test_a_long_name_is_read_whole_and_breaks_no_number(people: People, table: R
 
 
 def test_a_parting_shot_fits_on_a_phone(people: People, table: RunningTable) -> None:
-    gm, lee, _ = sit_down(people, table, PHONE)
-    gm.make("frame-sequence", prize="The harbour belongs to nobody", opponent="The harbourmaster")
-    lee.sees("The harbourmaster")
-    chooses(lee)
-    gm.make("correct-tally", about=".foe", points="5", reason="to the point")
-    lee.make("take-parting-shot", about="take-parting-shot")
+    def begun(gm: Person, lee: Person) -> None:
+        do(gm, "frame-sequence", prize="The harbour belongs to nobody", opponent="The harbourmaster")
+        do(lee, "enter-with")
+        do(gm, "correct-tally", about=".foe", points=5, reason="to the point")
+        do(lee, "take-parting-shot")
+
+    _, lee, _ = sit_down(people, table, PHONE, begun)
     fits(lee)
     chooses(lee)
     fits(lee)
@@ -118,14 +126,11 @@ def test_a_parting_shot_fits_on_a_phone(people: People, table: RunningTable) -> 
 
 
 def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people: People, table: RunningTable) -> None:
-    gm, kim, code = sit_down(people, table, LAPTOP)
-    sam = player(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
+    gm, kim, code = sit_down(people, table, LAPTOP, vane_waits, with_bosun)
+    sam = seat(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
     everyone = (gm, kim, sam)
-    gm.sees("Tobias Kern")
-    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
-    gm.make("add-opponent", name="The bosun")
-    sam.sees("The bosun")
-    sam.make("join-sequence")  # against whoever is free
+    do(sam, "join-sequence")  # against whoever is free
+    come(sam)
     for one in (kim, sam):
         calls(one, "enter-with")
         chooses(one)
@@ -146,10 +151,8 @@ def test_two_pairs_fit_into_the_tray_from_the_round_to_its_dice_and_back(people:
 def test_two_rounds_at_the_same_time_fit_into_the_tray_of_a_laptop_and_of_a_phone(
     people: People, table: RunningTable
 ) -> None:
-    gm, kim, code = sit_down(people, table, LAPTOP)
+    gm, kim, code = sit_down(people, table, LAPTOP, vane_waits)
     sam = player(people, table, code, size=PHONE, name="Sam", ready="tobias")
-    gm.sees("Tobias Kern")
-    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
     gm.make("add-opponent", name="The bosun")
     sam.sees("The bosun")
     sam.make("join-sequence", opponent="")
@@ -171,9 +174,7 @@ def test_two_rounds_at_the_same_time_fit_into_the_tray_of_a_laptop_and_of_a_phon
 
 
 def test_those_who_are_free_or_out_are_told_in_one_line(people: People, table: RunningTable) -> None:
-    gm, lee, _ = sit_down(people, table, PHONE)
-    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
-    gm.make("add-opponent", name="The bosun")
+    _, lee, _ = sit_down(people, table, PHONE, vane_waits, with_bosun)
     lee.sees("Free: The bosun.")
     for size in (PHONE, LAPTOP):
         lee.has_size(size)
@@ -183,10 +184,11 @@ def test_those_who_are_free_or_out_are_told_in_one_line(people: People, table: R
 
 
 def test_a_long_prize_is_read_whole_on_a_phone(people: People, table: RunningTable) -> None:
-    gm, lee, _ = sit_down(people, table, PHONE)
-    prize = "The smugglers give up the ledger of the whole harbour before the tide turns"
-    gm.make("frame-sequence", prize=prize, opponent="Captain Vane")
-    lee.sees(prize)
+    def begun(gm: Person, _: Person) -> None:
+        prize = "The smugglers give up the ledger of the whole harbour before the tide turns"
+        do(gm, "frame-sequence", prize=prize, opponent="Captain Vane")
+
+    _, lee, _ = sit_down(people, table, PHONE, begun)
     lee.shows_no(PRIZE_CUT_OFF)
     fits(lee)
 
@@ -216,19 +218,18 @@ def test_a_part_in_a_group_contest_is_two_presses_and_its_verdict_is_in_sight(
 
 
 def test_a_round_stands_beside_its_score_whatever_else_is_under_way(people: People, table: RunningTable) -> None:
-    gm, lee, _ = sit_down(people, table, PHONE)
-    gm.make("frame-contest", prize="The harbour master's ledger", conflict="a locked office")
-    lee.sees("a locked office")
-    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
-    lee.sees("Captain Vane")
-    gm.make("start-sequence-round")
+    def begun(gm: Person, lee: Person) -> None:
+        do(gm, "frame-contest", prize="The harbour master's ledger", conflict="a locked office")
+        vane_waits(gm, lee)
+        do(gm, "start-sequence-round")
+
+    _, lee, _ = sit_down(people, table, PHONE, begun)
     lee.sees("against Captain Vane")
     expect(lee.page.locator("#region-tray section").nth(1)).to_contain_text("Captain Vane")
 
 
 def test_a_round_of_a_sequence_by_keyboard_alone(people: People, table: RunningTable) -> None:
-    gm, lee, _ = sit_down(people, table, LAPTOP)
-    gm.make("frame-sequence", prize="The lamp room key", opponent="Captain Vane")
+    gm, lee, _ = sit_down(people, table, LAPTOP, vane_waits)
     calls(lee, "enter-with")
     lee.reach("#region-sheet button.thing")
     lee.page.keyboard.press("Enter")
@@ -296,9 +297,11 @@ def test_whoever_waits_after_their_own_press_has_the_focus_on_what_others_ask_of
 def test_a_press_leads_to_a_verdict_that_is_new_and_not_back_to_one_that_was_there(
     people: People, table: RunningTable
 ) -> None:
-    gm, lee, _ = sit_down(people, table, LAPTOP)
-    lee.make("frame-contest", prize="The harbour master's ledger", ability="Burglar")
-    gm.make("set-resistance", resistance="14")
+    def begun(gm: Person, lee: Person) -> None:
+        do(lee, "frame-contest", prize="The harbour master's ledger", ability="Burglar")
+        do(gm, "set-resistance", resistance=14)
+
+    gm, lee, _ = sit_down(people, table, LAPTOP, begun)
     answers(lee, "accept-card")
     verdict_is_in_sight(gm)
     gm.has_look((LAPTOP[0], LOW), "light")
@@ -321,10 +324,9 @@ def test_a_dialog_begins_at_the_first_field_that_leaves_a_choice(people: People,
 
 def test_in_pairs_whoever_has_yet_to_choose_fits_on_a_phone(people: People, table: RunningTable) -> None:
     gm, lee, code = sit_down(people, table, PHONE)
-    player(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
-    gm.sees("Tobias Kern")
-    gm.make("frame-group", about="pairs", prize="The bridge")
+    seat(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
+    do(gm, "frame-group", about="pairs", prize="The bridge")
     for opponent in ("A guard of the bridge", "The dog"):
-        gm.make("join-group", opponent=opponent)
+        do(gm, "join-group", opponent=opponent)
         lee.sees(opponent)
     fits_at_both_sizes(lee)

@@ -8,9 +8,9 @@ from tests.web.browser import heroquest_table as heroquest
 from tests.web.browser import test_western as western
 from tests.web.browser.browsers import Browsers
 from tests.web.browser.conftest import ARGS
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import begin, code_of, come, do, join
 from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
-from tests.web.browser.questworlds_table import LAPTOP, chooses, fits, player, sit_down, verdict_is_in_sight
+from tests.web.browser.questworlds_table import LAPTOP, chooses, fits, seat, sit_down, verdict_is_in_sight
 from tests.web.browser.running import RunningTable
 
 PRIZE = "Everybody comes home over the frozen river before the thaw"
@@ -46,21 +46,26 @@ CUT_WORDS = """() => {  // words that are broken between two lines, though no ma
 
 def four_before_the_dice(people: People, table: RunningTable) -> tuple[Person, list[Person]]:
     """Four against one resistance, whose die the game master throws; all have accepted."""
-    gm, lee, code = sit_down(people, table, PHONE, ready="ines")
     ready = (("Ana", "fenn"), ("Sam", "tobias"), ("Bea", "juno"))
-    players = [lee, *(player(people, table, code, size=PHONE, name=name, ready=hero) for name, hero in ready)]
-    gm.press("Use real dice")
-    gm.sees("Have the table roll my dice")
-    gm.make("frame-group", prize=PRIZE)
+    others = list[Person]()
+
+    def begun(gm: Person, _: Person) -> None:
+        others.extend(seat(people, table, code_of(gm), size=PHONE, name=name, ready=hero) for name, hero in ready)
+        do(gm, "choose-dice", by_hand=True)
+        do(gm, "frame-group", prize=PRIZE)
+
+    gm, lee, _ = sit_down(people, table, PHONE, begun, ready="ines")
     lee.sees(PRIZE)
     lee.shows_no(CUT_NAMES)
-    for one in players:
-        one.sees(PRIZE)
-        chooses(one)
-        accepts = one.page.locator("#region-bar form[data-move='accept-card'] button")
-        accepts.click()
-        expect(accepts).to_have_count(0)
-    return gm, players
+    for one in others:
+        do(one, "choose-ability")
+        do(one, "accept-card")
+    come(*others)
+    chooses(lee)
+    accepts = lee.page.locator("#region-bar form[data-move='accept-card'] button")
+    accepts.click()
+    expect(accepts).to_have_count(0)
+    return gm, [lee, *others]
 
 
 def test_in_a_group_contest_ones_own_dice_come_first_and_the_game_masters_lie_open_on_a_phone_and_a_laptop(
@@ -90,14 +95,11 @@ def lies_open(thing: Locator) -> None:
 def test_the_longest_outcome_leaves_the_card_in_sight_and_a_tablet_the_scene(
     people: People, table: RunningTable
 ) -> None:
-    judge, lee = western.sit_down(people, table, size=PHONE)
-    lee.press("Draw from a real deck instead")
-    lee.page.locator(".tabs a[data-pane='stage']").click()
-    lee.make("describe-action", what=WHAT)
-    judge.sees(WHAT)
-    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "effect": "(3)6", "on_success": THEN}
-    judge.make("call-complex-check", about="victories.0", **check)
-    lee.sees("Challenging")
+    def begun(judge: Person, lee: Person) -> None:
+        do(lee, "describe-action", what=WHAT)
+        do(judge, "call-complex-check", about="victories.0", **western.TERMS | {"on_success": THEN})
+
+    judge, lee = western.sit_down(people, table, western.with_real_deck, begun, size=PHONE)
     lee.make("type-face", face="34")
     for size in (PHONE, SMALL):
         lee.has_size(size)
@@ -117,10 +119,11 @@ def test_the_longest_outcome_leaves_the_card_in_sight_and_a_tablet_the_scene(
 def test_two_who_compete_are_called_by_their_whole_names_on_the_narrowest_phone(
     people: People, table: RunningTable
 ) -> None:
-    judge, lee = western.sit_down(people, table, size=western.TABLE)
-    npc = {"name": "Bartholomew Vaughn", "results": "2d8", "tn": "5", "effect": "(3)6"}
-    judge.make("call-contest-with-npc", what="Draw.", ability="Firearms: Rifle", **npc)
-    lee.sees("Draw.")
+    def begun(judge: Person, _: Person) -> None:
+        npc = {"name": "Bartholomew Vaughn", "results": "2d8", "tn": "5", "effect": "(3)6"}
+        do(judge, "call-contest-with-npc", what="Draw.", ability="Firearms: Rifle", **npc)
+
+    _, lee = western.sit_down(people, table, begun, size=western.TABLE)
     lee.has_size(SMALL)
     names = lee.page.locator("#region-tray .both-cards .check-head .kind")
     expect(names).to_have_count(2)
@@ -166,14 +169,13 @@ def test_a_hit_is_marked_without_scripts(people: People, table: RunningTable) ->
 
 
 def test_a_long_verdict_of_heroquest_is_whole_on_the_smallest_phone(people: People, table: RunningTable) -> None:
-    robin, nora = heroquest.sit_down(people, table, size=PHONE)
-    prize = "The captain lets us pass before the tide turns and the harbour chain is raised"
-    nora.make("frame-contest", prize=prize, obstacle="She hates smugglers")
-    robin.sees(prize)
-    heroquest.choose(nora)
-    robin.sees("I talk fast.")
-    robin.make("set-resistance", resistance="14")
-    nora.sees("By degree")
+    def begun(robin: Person, nora: Person) -> None:
+        prize = "The captain lets us pass before the tide turns and the harbour chain is raised"
+        do(nora, "frame-contest", prize=prize, obstacle="She hates smugglers")
+        do(nora, "choose-ability", **heroquest.HOW)
+        do(robin, "set-resistance", resistance=14)
+
+    robin, nora = heroquest.sit_down(people, table, begun, size=PHONE)
     heroquest.accept(nora)
     heroquest.fall(robin, nora, "7", "12")
     lies_open(nora.page.locator("#region-tray .verdict"))
@@ -237,10 +239,11 @@ def twice(chromium: Browser, chromium_path: str) -> Iterator[People]:
 
 
 def test_text_at_twice_its_size_cuts_no_word_and_hides_no_button_on_a_phone(twice: People, table: RunningTable) -> None:
-    judge, lee = western.sit_down(twice, table, size=PHONE)
-    lee.make("describe-action", what=WHAT)
-    judge.sees(WHAT)
-    judge.make("call-complex-check", about="victories.0", ability="Firearms: Rifle", on_success=THEN)
+    def begun(judge: Person, lee: Person) -> None:
+        do(lee, "describe-action", what=WHAT)
+        do(judge, "call-complex-check", about="victories.0", ability="Firearms: Rifle", on_success=THEN)
+
+    judge, lee = western.sit_down(twice, table, begun, size=PHONE)
     lee.sees("Draw the card")
     for person in (judge, lee):
         for pane in ("stage", "sheet"):

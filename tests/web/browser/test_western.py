@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import begin, come, do, found, sit
+from tests.web.browser.joining import Before, begin, come, do, found, sit
 from tests.web.browser.person import DESK, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import FITS
 from tests.web.browser.running import RunningTable
@@ -18,7 +18,7 @@ DARK = "The yard is dark."
 def sit_down(
     people: People,
     table: RunningTable,
-    *,
+    *before: Before,
     size: tuple[int, int] = DESK,
     judge_at: tuple[int, int] | None = None,
     by_form: bool = False,
@@ -32,24 +32,35 @@ def sit_down(
         lee.make("take-ready", ready="josefa")
     else:
         do(lee, "take-ready", ready="josefa")
+        for each in before:
+            each(judge, lee)
         come(judge, lee)
     lee.sees("Josefa Reyes")
     return judge, lee
+
+
+TERMS = {"ability": "Firearms: Rifle", "tn": "Challenging", "effect": "(3)6", "on_success": DARK}
 
 
 def call(judge: Person, lee: Person) -> None:
     """Lee says what Josefa does, and the Judge calls a complex check for it."""
     lee.make("describe-action", what=WHAT)
     judge.sees(WHAT)
-    judge.make(
-        "call-complex-check",
-        about="victories.0",
-        ability="Firearms: Rifle",
-        tn="Challenging",
-        effect="(3)6",
-        on_success=DARK,
-    )
+    judge.make("call-complex-check", about="victories.0", **TERMS)
     lee.sees("Challenging")
+
+
+def described(_: Person, lee: Person) -> None:
+    do(lee, "describe-action", what=WHAT)
+
+
+def called(judge: Person, lee: Person) -> None:
+    described(judge, lee)
+    do(judge, "call-complex-check", about="victories.0", **TERMS)
+
+
+def with_real_deck(_: Person, lee: Person) -> None:
+    do(lee, "choose-dice", by_hand=True)
 
 
 def card(person: Person) -> Locator:
@@ -102,11 +113,10 @@ def test_a_whole_check_with_fair_cards(people: People, table: RunningTable) -> N
 def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_result(
     people: People, table: RunningTable
 ) -> None:
-    judge, lee = sit_down(people, table, size=PHONE)
+    judge, lee = sit_down(people, table, called, size=PHONE)
     lee.press("Draw from a real deck instead")
     judge.sees("real dice")
     lee.page.locator(".tabs a[data-pane='stage']").click()
-    call(judge, lee)
     lee.make("type-face", face="54")
     lee.sees("Card 54 is not in the deck")
     lee.make("type-face", face="34")
@@ -128,10 +138,7 @@ def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_r
 
 
 def test_an_exceptional_result_is_extended_by_further_cards(people: People, table: RunningTable) -> None:
-    judge, lee = sit_down(people, table, size=PHONE)
-    lee.press("Draw from a real deck instead")
-    lee.page.locator(".tabs a[data-pane='stage']").click()
-    call(judge, lee)
+    judge, lee = sit_down(people, table, with_real_deck, called, size=PHONE)
     lee.make("type-face", face="34")
     lee.make("draw-further")
     lee.make("type-face", face="14")
@@ -153,10 +160,11 @@ def test_an_exceptional_result_is_extended_by_further_cards(people: People, tabl
 
 
 def test_a_calamity_is_ruled_by_the_judge_and_everybody_suggests(people: People, table: RunningTable) -> None:
-    judge, lee = sit_down(people, table)
-    lee.make("describe-action", what=WHAT)
-    judge.sees(WHAT)
-    judge.make("call-simple-check", ability="Riding", tn="5")
+    def begun(judge: Person, lee: Person) -> None:
+        described(judge, lee)
+        do(judge, "call-simple-check", ability="Riding", tn="5")
+
+    judge, lee = sit_down(people, table, begun)
     lee.make("type-face", face="40")
     lee.sees("A failure, whatever else the card shows")
     lee.make("suggest", text="The horse bolts.")
@@ -168,8 +176,7 @@ def test_a_calamity_is_ruled_by_the_judge_and_everybody_suggests(people: People,
 
 
 def test_a_result_is_taken_by_keyboard_alone(people: People, table: RunningTable) -> None:
-    judge, lee = sit_down(people, table)
-    call(judge, lee)
+    judge, lee = sit_down(people, table, called)
     lee.make("type-face", face="34")
     lee.page.locator("form[data-move=take-result]").first.wait_for()
     lee.page.evaluate("() => document.activeElement.blur()")
@@ -183,9 +190,7 @@ IS_FOCUSED = "place => document.activeElement.matches(place)"
 
 def test_after_a_call_by_keyboard_the_judge_is_where_it_goes_on(people: People, table: RunningTable) -> None:
     """The check, while it waits for a player; the own card, if it is the Judge's to draw."""
-    judge, lee = sit_down(people, table, size=TABLE)
-    lee.make("describe-action", what=WHAT)
-    judge.sees(WHAT)
+    judge, _ = sit_down(people, table, described, size=TABLE)
     judge.reach("#region-bar .calls a")
     judge.page.keyboard.press("Enter")
     judge.page.locator("#dialog [name=ability]").select_option("Riding")
@@ -241,10 +246,11 @@ def test_an_alarm_speaks_of_cards_where_no_dice_are_rolled(people: People, table
 
 
 def test_the_card_of_a_long_check_has_a_line_for_each_thing(people: People, table: RunningTable) -> None:
-    judge, lee = sit_down(people, table)
-    lee.make("describe-action", what=WHAT)
-    judge.sees(WHAT)
-    judge.make("call-complex-check", ability="Firearms: Rifle", tn="Challenging", victories="4")
+    def begun(judge: Person, lee: Person) -> None:
+        described(judge, lee)
+        do(judge, "call-complex-check", ability="Firearms: Rifle", tn="Challenging", victories="4")
+
+    judge, _ = sit_down(people, table, begun)
     track = judge.page.locator("[id^='track-title-']")
     expect(track).to_be_visible()
     title, tokens = track.bounding_box(), judge.page.locator("[id^='track-'] .tokens").first.bounding_box()
@@ -256,8 +262,7 @@ def test_the_card_of_a_long_check_has_a_line_for_each_thing(people: People, tabl
 def test_the_next_check_is_shown_from_its_head_however_far_down_the_last_was_read(
     people: People, table: RunningTable
 ) -> None:
-    judge, lee = sit_down(people, table, size=LYING, judge_at=TABLE)
-    call(judge, lee)
+    judge, lee = sit_down(people, table, called, size=LYING, judge_at=TABLE)
     lee.make("roll")
     settle(judge, lee)
     tray = lee.page.locator("#region-tray")
@@ -273,8 +278,7 @@ def test_the_next_check_is_shown_from_its_head_however_far_down_the_last_was_rea
 
 
 def test_on_a_phone_what_is_over_leaves_sheet_and_talk_the_whole_pane(people: People, table: RunningTable) -> None:
-    judge, lee = sit_down(people, table, size=PHONE, judge_at=DESK)
-    call(judge, lee)
+    judge, lee = sit_down(people, table, called, size=PHONE, judge_at=DESK)
     tray, tab = lee.page.locator("#region-tray"), lee.page.locator(".tabs a")
     tab.filter(has_text="Talk").click()
     expect(tray).to_be_visible()

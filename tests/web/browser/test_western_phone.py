@@ -1,12 +1,12 @@
 """A check of The West That Wasnt on a phone, with a hidden TN, a hit and a bump: nothing has to be scrolled for."""
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import begin, come, do, found, join, sit
+from tests.web.browser.joining import Before, begin, come, do, found, join, sit
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.questworlds_table import fits
 from tests.web.browser.running import RunningTable
 from tests.web.browser.test_contest import IS_IN_SIGHT
-from tests.web.browser.test_western import DARK, GAME, TABLE, WHAT
+from tests.web.browser.test_western import GAME, TABLE, TERMS, WHAT, described, with_real_deck
 from tests.web.browser.test_western import sit_down as with_josefa_alone
 
 ONE_LINE = 30
@@ -17,13 +17,15 @@ SMALL = (360, 560)
 BOXES = "all => all.map(each => each.getBoundingClientRect().toJSON())"
 
 
-def sit_down(people: People, table: RunningTable) -> tuple[Person, Person, Person]:
+def sit_down(people: People, table: RunningTable, *before: Before) -> tuple[Person, Person, Person]:
     """A Judge at a laptop, a player with a ready character on a phone, and another, so that there is a counter."""
     judge, lee, kim = people.person(size=TABLE), people.person(size=PHONE, scheme="dark", touch=True), people.person()
     code = found(judge, table, game=GAME)
     for person, name, hero in ((kim, "Kim", "ezra"), (lee, "Lee", "josefa")):
         sit(person, table, code, name)
         do(person, "take-ready", ready=hero)
+    for each in before:
+        each(judge, lee)
     come(judge, lee, kim)
     return judge, lee, kim
 
@@ -64,11 +66,11 @@ def test_numbers_of_a_card_that_turns_over_stand_in_their_cells(people: People, 
 
 def test_whoever_comes_while_others_play_sees_whom_they_may_choose(people: People, table: RunningTable) -> None:
     judge, kim = people.person(size=TABLE), people.person()
-    code = begin(judge, table, game=GAME)
-    join(kim, table, code, "Kim")
-    kim.make("take-ready", ready="ezra")
-    judge.is_up_to_date()
-    judge.make("call-complex-check", about="victories.0", ability="Demolitions")
+    code = found(judge, table, game=GAME)
+    sit(kim, table, code, "Kim")
+    do(kim, "take-ready", ready="ezra")
+    do(judge, "call-complex-check", about="victories.0", ability="Demolitions")
+    come(judge, kim)
     kim.make("roll")
     lee = people.person(size=PHONE, touch=True)
     join(lee, table, code, "Lee")
@@ -83,15 +85,16 @@ def test_whoever_comes_while_others_play_sees_whom_they_may_choose(people: Peopl
 
 def in_contest(judge: Person, lee: Person) -> None:
     """Lee's Josefa against an NPC: her card is 34 of a real deck; its best result takes a further one."""
-    lee.press("Draw from a real deck instead")
-    judge.sees("real dice")
-    lee.page.locator(".tabs a[data-pane='stage']").click()
-    lee.make("describe-action", what=WHAT)
-    judge.sees(WHAT)
+    with_real_deck(judge, lee)
+    described(judge, lee)
     terms = {"ability": "Firearms: Rifle", "tn": "5", "effect": "(3)6"}
-    judge.make("call-contest-with-npc", about="act", name="Vaughn", results="3d8", rival_effect="(2)4", **terms)
-    lee.sees("Vaughn")
-    lee.make("type-face", face="34")
+    do(judge, "call-contest-with-npc", about="act", name="Vaughn", results="3d8", rival_effect="(2)4", **terms)
+    do(lee, "type-face", face=34)
+
+
+def with_further_card(_: Person, lee: Person) -> None:
+    do(lee, "draw-further")
+    do(lee, "type-face", face=14)
 
 
 def opposing(judge: Person, by: str) -> str:
@@ -109,8 +112,7 @@ def width(thing: Locator) -> float:
 def test_in_a_contest_ones_own_card_is_as_wide_as_the_phone_and_the_rivals_is_folded(
     people: People, table: RunningTable
 ) -> None:
-    judge, lee, _ = sit_down(people, table)
-    in_contest(judge, lee)
+    judge, lee, _ = sit_down(people, table, in_contest)
     own, rivals = (
         lee.page.locator(f".both-cards > .check{which} .turned-card") for which in (":first-child", ".aside")
     )
@@ -148,10 +150,7 @@ def test_of_a_contest_of_others_two_results_stand_side_by_side_on_a_phone(people
 
 
 def test_who_is_ahead_is_seen_by_whoever_has_scrolled_to_their_own_card(people: People, table: RunningTable) -> None:
-    judge, lee, _ = sit_down(people, table)
-    in_contest(judge, lee)
-    lee.make("draw-further")
-    lee.make("type-face", face="14")
+    judge, lee, _ = sit_down(people, table, in_contest, with_further_card)
     lee.page.locator("#region-bar form[data-move='take-result'] button").click()
     judge.is_up_to_date()
     judge.make("type-face", face="33")
@@ -186,18 +185,18 @@ LONG = "The ladder gives way under you, and the whole street looks up."
 
 
 def test_what_success_and_failure_mean_is_read_to_the_end_before_the_card(people: People, table: RunningTable) -> None:
-    judge, lee = with_josefa_alone(people, table, size=PHONE, judge_at=TABLE)
-    judge.make("call-complex-check", about="victories.0", what=WHAT, ability="Riding", on_success=LONG, on_failure=LONG)
+    def begun(judge: Person, _: Person) -> None:
+        outcomes = {"on_success": LONG, "on_failure": LONG}
+        do(judge, "call-complex-check", about="victories.0", what=WHAT, ability="Riding", **outcomes)
+
+    _, lee = with_josefa_alone(people, table, begun, size=PHONE, judge_at=TABLE)
     lee.sees("looks up")
     assert lee.page.locator("#region-tray .stakes-named span").evaluate_all(CUT) == []
     fits(lee)
 
 
 def test_a_further_card_is_as_wide_as_what_it_adds_to(people: People, table: RunningTable) -> None:
-    judge, lee, _ = sit_down(people, table)
-    in_contest(judge, lee)
-    lee.make("draw-further")
-    lee.make("type-face", face="14")
+    judge, lee, _ = sit_down(people, table, in_contest, with_further_card)
     for person in (lee, judge):
         assert width(person.page.locator(".turned.further .turned-card")) >= READABLE
     judge.is_sound()
@@ -211,21 +210,18 @@ def in_one_line(thing: Locator) -> None:
 
 
 def hidden_check(judge: Person, lee: Person) -> None:
+    described(judge, lee)
+    do(judge, "call-complex-check", about="victories.0", **TERMS, hidden=True)
+
+
+def test_a_hidden_check_and_what_its_bump_may_do_fit_on_a_phone(people: People, table: RunningTable) -> None:
     """The card of that number is an exceptional result with a bump, and a hit."""
-    lee.make("describe-action", what=WHAT)
-    judge.sees(WHAT)
-    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "hidden": "true", "effect": "(3)6"}
-    judge.make("call-complex-check", about="victories.0", **check, on_success=DARK)
+    judge, lee, _ = sit_down(people, table, hidden_check)
     expect(lee.page.locator("#region-tray .sealed-number")).to_be_visible()
     in_one_line(lee.page.locator("#region-tray .terms dt").nth(1))
     fits(lee)
     lee.make("type-face", face="34")
     expect(lee.page.locator("#region-tray .turned .tap")).to_have_count(3)
-
-
-def test_a_hidden_check_and_what_its_bump_may_do_fit_on_a_phone(people: People, table: RunningTable) -> None:
-    judge, lee, _ = sit_down(people, table)
-    hidden_check(judge, lee)
     fits(lee, judge)
     lee.page.locator("#region-tray .turned .tap").nth(2).click()
     expect(lee.page.locator("#region-tray [data-move='move-hit']")).to_be_visible()
@@ -237,14 +233,11 @@ def test_a_hidden_check_and_what_its_bump_may_do_fit_on_a_phone(people: People, 
 
 
 def test_a_number_that_is_refused_pushes_no_button_out_of_sight(people: People, table: RunningTable) -> None:
-    judge, lee = with_josefa_alone(people, table, size=PHONE, judge_at=TABLE)
-    lee.press("Draw from a real deck instead")
-    judge.sees("real dice")
-    lee.page.locator(".tabs a[data-pane='stage']").click()
-    judge.make("call-for-other", about="other-effect.-victories.0", name="Vaughn", results="2d8", tn="5")
-    lee.sees("Vaughn")
-    check = {"ability": "Firearms: Rifle", "tn": "Challenging", "on_success": DARK, "on_failure": "They look up."}
-    judge.make("call-complex-check", about="victories.0", what=WHAT, **check)
+    def begun(judge: Person, _: Person) -> None:
+        do(judge, "call-for-other", about="other-effect.-victories.0", name="Vaughn", results="2d8", tn="5")
+        do(judge, "call-complex-check", about="victories.0", what=WHAT, **TERMS, on_failure="They look up.")
+
+    _, lee = with_josefa_alone(people, table, with_real_deck, begun, size=PHONE, judge_at=TABLE)
     lee.sees("They look up.")
     for _ in lee.at_each(TABLE, PHONE):
         in_one_line(lee.page.locator("#region-tray .range"))
