@@ -49,6 +49,12 @@ def stands_once(told: Fight) -> None:
         DRAWING.is_sound(told, who)
 
 
+def test_the_drawer_of_those_who_only_leave_says_so() -> None:
+    drawers = {who: "change the order" in region(brawl(), who, "tray") for who in (GM, NORA)}
+    assert drawers == {GM: True, NORA: False}
+    assert "Concede or get away" in region(brawl(), NORA, "tray")
+
+
 def test_a_fight_is_fought_on_the_page() -> None:
     told = brawl()
     stands_once(told)

@@ -201,6 +201,14 @@ def test_players_act_in_their_turn_and_the_game_master_for_anybody() -> None:
     told.attempt(PIM, TakeTurn(conflict=BRAWL, who=HESTER, what=" ")).lacks("what")
 
 
+def test_the_game_master_finds_npcs_first_among_those_who_may_give_up_or_get_away() -> None:
+    told = brawl()
+    assert told.conflict.next == THUG
+    told.passes()
+    for move in (Concede, GetAway):
+        assert [each.fixed["who"] for each in told.offered(GM, move)] == [THUG, SAILOR, HESTER, TOBIAS]
+
+
 def test_the_order_is_changed_by_hand() -> None:
     told = brawl()
     told.attempt(NORA, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1)).not_theirs()
