@@ -48,6 +48,12 @@ def stands_once(told: Fight) -> None:
         DRAWING.is_sound(told, who)
 
 
+def test_the_drawer_of_those_who_only_leave_says_so() -> None:
+    drawers = {who: "change the order" in region(brawl(), who, "tray") for who in (GM, NORA)}
+    assert drawers == {GM: True, NORA: False}
+    assert "Concede or get away" in region(brawl(), NORA, "tray")
+
+
 def test_a_fight_is_fought_on_the_page() -> None:
     told = brawl()
     stands_once(told)
@@ -343,16 +349,17 @@ def order_dice(told: Fight, who: str) -> list[list[str]]:
 
 
 def test_dice_for_the_order_lie_on_the_card_until_somebody_acts() -> None:
-    told = fighters("Good thug\nAverage sailor").begins(TOBIAS, THUG, SAILOR, scope=Scope.MENTAL)
+    told = fighters("Average mystic, Fair initiative\nAverage sailor")
+    told.begins(THUG, TOBIAS, SAILOR, scope=Scope.MENTAL)
     assert order_dice(told, PIM) == []
     told.first(THUG, "00+-")
     for who in (GM, NORA, PIM):
         assert order_dice(told, who) == [["blank", "blank", "plus", "minus"]]
     assert "rolled for the order" in region(told, PIM, "tray")
-    told.first(SAILOR, "0000")
+    told.first(TOBIAS, "0000")
     assert order_dice(told, PIM) == [["blank", "blank", "plus", "minus"], ["blank"] * 4]
     assert region(told, PIM, "tray").count("rolls for the order") == 2  # those two are even
-    told.first(THUG, "++++").first(SAILOR, "----")
+    told.first(THUG, "++++").first(TOBIAS, "----")
     assert told.seen().ordered
     assert order_dice(told, PIM) == [["plus"] * 4, ["minus"] * 4]
     told.passes()

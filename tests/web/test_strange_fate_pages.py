@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.games.strange_fate.play.acts import with_skills
 from tests.games.strange_fate.play.fighting import BRAWL, SAILOR, THUG, TOBIAS, Fight, brawl, fighters
 from tests.games.strange_fate.play.table import (
     EVE,
@@ -296,6 +297,19 @@ def test_a_press_on_somebodys_aspect_lets_the_game_master_compel_by_it() -> None
         aspect = re.search(r"<(\w+)[^>]*>\s*(?:<span>)?Everybody&#39;s Poor Cousin", page)
         assert aspect
         assert ('data-move="offer-compel"' in aspect[0]) is presses
+
+
+def test_somebodys_card_shows_the_six_best_skills_the_highest_tier_first() -> None:
+    story = with_skills(
+        "Late: Strange 5 = Strike; minor Focus (a cane)", "Later: Strange 1E = Strike; minor Focus (a cane)"
+    )
+    skills = story.person().skills
+    assert len(skills) > 6
+    card = shown(story, GM).partition(f'id="hero-{MARIGOLD}"')[2].partition("</article>")[0]
+    names = re.findall(r"<bdi>([^<]+)</bdi> <b>", card)
+    ranked = sorted(skills, key=lambda each: (each.tier, each.value), reverse=True)
+    assert names == [each.name for each in ranked[:6]]
+    assert {"Later", "Late"} <= set(names)
 
 
 def test_a_sheet_tells_each_improvement_once_with_how_often_it_is_there() -> None:

@@ -39,7 +39,7 @@ from talewright.games.strange_fate.rules.trappings import BY_SLUG, HASTE
 from talewright.games.strange_fate.rules.trappings.conversation import Attitude
 from talewright.games.strange_fate.rules.trappings.research import looked_up
 from talewright.table.moves import TypeFace
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Offer, Option
 from talewright.table.seat import check_gm
 
 # --- against a table
@@ -274,6 +274,22 @@ def test_the_game_master_says_how_somebody_feels_and_talk_changes_it() -> None:
     story.when(GM, Resist(deed=IT, by="cook"))
     rolls(story, "0000", "0000")
     assert story.now.acts.attitude(COOK, MARIGOLD) is Attitude.NEGATIVE
+
+
+@clause("SF-trapping-conversation.5")
+def test_an_attitude_is_offered_once_and_those_that_need_a_reason_say_so() -> None:
+    mild, strong = with_skills(CAT).offered(GM, SetAttitude)
+    some, others = ({option.value for option in _attitudes(each)} for each in (mild, strong))
+    assert not some & others
+    assert some | others == set(Attitude)
+    assert "earlier" in strong.label
+    assert {field.name for field in strong.fields} - {field.name for field in mild.fields} == {"history"}
+
+
+def _attitudes(made: Offer) -> tuple[Option, ...]:
+    (found,) = (field for field in made.fields if field.name == "attitude")
+    assert isinstance(found, Choice)
+    return found.options
 
 
 @clause("SF-trapping-conversation.9")

@@ -220,8 +220,18 @@ def test_one_proposes_for_a_character_of_ones_own_and_with_points_to_pay() -> No
         by=Purse.paid, naming=("1",)
     )
     assert not [offer for offer in told.offered(PIM, OfferCompel) if offer.fixed["who"] == MARIGOLD]
-    told.when(NORA, move, called=IT).when(GM, ApproveCompel(compel=IT)).when(NORA, AcceptCompel(compel=IT))
+    told.when(NORA, move, called=IT).when(GM, ApproveCompel(compel=IT))
     assert points(told) == (6, 0, 2)
+
+
+def test_a_compel_that_somebody_proposed_for_themselves_is_accepted_with_the_offer() -> None:
+    move = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=MARIGOLD)
+    told = given().when(NORA, move, called=IT)
+    assert told.reads(PIM)[-1].count("Marigold Hollow") == 1
+    told.when(GM, ApproveCompel(compel=IT))
+    assert [each.answer for each in told.sees(PIM).scene.answered] == [Answer.ACCEPTED]
+    assert not told.offered(NORA, AcceptCompel)
+    assert points(told) == (6, 6, 2)
 
 
 # --- fate points
@@ -257,4 +267,5 @@ def test_the_game_master_reads_what_a_compel_costs_whoever_proposed_it() -> None
     assert figures(offer.effect) == ["1"]
     own_one = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She hears a waltz.", by=MARIGOLD)
     (own_offer,) = given().when(NORA, own_one, called=IT).offered(GM, ApproveCompel)
-    assert not own_offer.effect
+    assert figures(own_offer.effect) == ["1"]
+    assert "Marigold Hollow" in own_offer.effect

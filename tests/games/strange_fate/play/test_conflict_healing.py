@@ -137,6 +137,13 @@ def test_whoever_treats_is_named_before_whom_they_treat() -> None:
     assert 0 < treats.named.find(told.now.actor(THUG).name) < treats.named.find("Hester")
 
 
+def test_who_treats_themselves_is_named_once() -> None:
+    told = fighters("Fair inspector, Average contacting").hurts(THUG, 1, "Reputation")
+    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 1"))
+    (own_name,) = (each.label for each in told.offered(GM, TreatStress) if each.fixed["who"] == THUG)
+    assert own_name.count("Inspector") == 1
+
+
 def test_what_one_treats_of_ones_own_names_nobody() -> None:
     told = fighters().hurts(HESTER, 2, called="a-nasty-blow").when(PIM, BearHit(hit=HitId("a-nasty-blow"), way="box 2"))
     (own,) = told.offered(PIM, TreatStress)

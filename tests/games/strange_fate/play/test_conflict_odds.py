@@ -3,12 +3,13 @@
 from fractions import Fraction
 
 from msgspec.structs import replace
-from tests.games.strange_fate.play.fighting import BLOW, HESTER, HIT, SAILOR, THUG, TOBIAS, brawl, fighters
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, SAILOR, THUG, TOBIAS, brawl, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 
 from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, taken_out_within, weighed_in_fight
 from talewright.games.strange_fate.play.conflict import attacks
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
+from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.harm.companions import BringVehicle
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
@@ -63,6 +64,14 @@ def test_a_conflict_on_a_track_that_nobody_can_hurt_has_no_duel() -> None:
     cab = NpcId(ActorId("the-old-hansom.1"))
     told.begins(THUG, cab)
     assert told.seen().prospects[0].duel
+
+
+def test_no_odds_are_told_of_friends_who_are_left_in_a_fight_that_is_decided() -> None:
+    told = brawl(TOBIAS, HESTER, THUG)
+    assert told.seen(NORA).prospects
+    told.when(GM, Concede(conflict=BRAWL, who=THUG))
+    assert told.conflict.next in {TOBIAS, HESTER}
+    assert not told.seen(NORA).prospects
 
 
 def test_of_somebody_hidden_players_see_the_name_and_no_numbers() -> None:

@@ -104,6 +104,17 @@ def test_what_is_said_of_an_attack_on_several_holds_for_all_of_them() -> None:
     assert not told.offered(GM, CallHarmless)
 
 
+@clause("SF-trapping-resist-damage.2")
+def test_a_dart_that_carries_something_finds_its_mark_and_does_no_harm() -> None:
+    told = with_skill(brawl(), HESTER, THICK_SKIN).when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1))
+    told.attacks(THUG, HESTER, "thug").when(GM, CallHarmless(roll=BLOW)).defends(HESTER, "Thick Skin: Resist Damage")
+    told.rolls("0001", "0000", roll=BLOW)
+    assert told.outcome(BLOW) == "style +4"
+    told.stands(GM, BLOW)
+    assert not told.sees().hits
+    assert told.next() != "Thug"
+
+
 def worth(told: Fight) -> str:
     """The rating of whoever defends against an effort later."""
     ours = told.card(SECOND).ours

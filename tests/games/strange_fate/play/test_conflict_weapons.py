@@ -96,6 +96,21 @@ def test_no_force_is_lent_to_another_track_nor_by_a_benefit_that_was_not_chosen(
     assert RollId(BLOW) not in told.now.rolls
 
 
+@clause("SF-trapping-physical-force.15")
+def test_brawn_helps_fisticuffs_and_no_firearm() -> None:
+    told = armed()
+    helped = {
+        option.value.partition(":")[0]
+        for each in told.offered(NORA, Attack)
+        if each.fixed["weapons"] == ("Iron Fists",) and isinstance(each.fields[0], Choice)
+        for option in each.fields[0].options
+    }
+    assert ("Fisticuffs" in helped, "Marksmanship" in helped) == (True, False)
+    shot = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Marksmanship: Shoot", weapons=("Iron Fists",))
+    told.attempt(NORA, shot).refused("SF-trapping-physical-force.15")
+    told.when(NORA, replace(shot, weapons=()))
+
+
 def test_what_makes_an_attack_better_is_offered_for_the_attacks_that_it_helps() -> None:
     told = armed()
     offers, found = told.offered(NORA, Attack), {}

@@ -76,8 +76,8 @@ class OfferCompel(Move, tag="offer-compel"):
         if by == NOBODY:
             return offer(cls, f"Compel {person.name}", *fields, **here)
         made = offer(cls, f"Propose to compel {person.name}", *fields, **here)
-        pays = "" if by == person.id else " You pay the offer then, and have it back if it is refused."
-        return explained(made, whose=name, about=f"The game master says whether it is offered.{pays}")
+        pays = "you are paid" if by == person.id else "you pay the offer, and have it back if it is refused"
+        return explained(made, whose=name, about=f"The game master says whether it is offered; then {pays}.")
 
 
 class ApproveCompel(OfGameMaster, tag="approve-compel"):
@@ -95,9 +95,8 @@ class ApproveCompel(OfGameMaster, tag="approve-compel"):
         for compel in state.compels.values():
             if allowed(list, approved(state, compel)):  # the aspect is there, and whoever proposed it can pay
                 price = terms(aspect_of(state.without_compel(compel.id), state.person(compel.who), compel.aspect)).offer
-                pays = (
-                    f"{called(state, compel.by)} pays {counted(price, 'fate point')}" if compel.by != compel.who else ""
-                )
+                does = "goes along for" if compel.by == compel.who else "pays"
+                pays = f"{called(state, compel.by)} {does} {counted(price, 'fate point')}"
                 made = offer(cls, "Offer this compel", **place(compel))
                 yield explained(made, about=about(compel), effect=pays, main=True)
 
@@ -183,14 +182,14 @@ class Pressed(Public):
 
 
 class CompelProposed(Pressed, tag="compel-proposed/1"):
-    """A player would compel somebody else's character; the game master says whether it is offered."""
+    """A player would compel a character; the game master says whether it is offered."""
 
     def file(self, state: State) -> State:
         return state.with_compel(self.compelled())
 
     def told(self, state: State) -> str:
-        who = called(state, self.who)
-        return f"{called(state, self.by)} proposes to compel {who} by {self.aspect}: {bare(self.reason)}"
+        who = "compel " + called(state, self.who) if self.by != self.who else "be compelled"
+        return f"{called(state, self.by)} proposes to {who} by {self.aspect}: {bare(self.reason)}"
 
 
 class CompelOffered(Pressed, tag="compel-offered/1"):
@@ -273,13 +272,17 @@ def offered(compel: CompelId, who: CharacterId, aspect: Known, reason: str, by: 
 
 
 def approved(state: State, compel: Compelled) -> Facts:
-    """A compel that somebody proposed is offered, and paid by them."""
+    """A compel that somebody proposed is offered, and paid by them; one of one's own is accepted with it."""
     if compel.answer is not Answer.PROPOSED:
         raise Refused("That compel is offered already: it waits for the answer.")
     aspect = aspect_of(state.without_compel(compel.id), state.person(compel.who), compel.aspect)
     yield offered(compel.id, compel.who, aspect, compel.reason, compel.by)
-    if compel.by not in {NOBODY, compel.who}:
-        yield from paid(state, compel.by, terms(aspect).offer, f"Compelling {aspect.name}", parent=compel.id)
+    price = terms(aspect).offer
+    if compel.by == compel.who:
+        yield CompelAccepted(compel=compel.id)
+        yield given(state, compel.who, price, parent=compel.id)
+    elif compel.by != NOBODY:
+        yield from paid(state, compel.by, price, f"Compelling {aspect.name}", parent=compel.id)
 
 
 def withdrawn(state: State, compel: Compelled, reason: str) -> Facts:

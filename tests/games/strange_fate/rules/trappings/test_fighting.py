@@ -187,6 +187,12 @@ def test_a_tie_goes_to_the_higher_rating_and_then_to_another_roll() -> None:
     assert (order(again), must_roll(again)) == (("Eve", "Tom", "Ada"), ())
 
 
+@pytest.mark.parametrize(("who_yield", "rolls"), [("", True), ("Ada", True), ("AdaTom", False)])
+def test_those_who_yield_to_each_other_roll_once(who_yield: str, *, rolls: bool) -> None:
+    tied = [Eager(name, Rating(3), (4,), yields=name in who_yield) for name in ("Tom", "Ada")]
+    assert (order(tied), bool(must_roll(tied))) == (("Tom", "Ada"), rolls)
+
+
 @clause("SF-trapping-initiative.3")
 def test_who_roll_again_for_a_tie_stay_behind_a_better_skill_with_the_same_first_roll() -> None:
     ada, tom, eve = Eager("Ada", Rating(3), (2,)), Eager("Tom", Rating(1), (2, 1)), Eager("Eve", Rating(1), (2, 5))

@@ -10,9 +10,10 @@ from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Difficulty, Side, Situation
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.trappings import physical_force, weight
 from talewright.games.strange_fate.rules.trappings.physical_force import aided, penalty, thrown, to_lift, to_throw
-from talewright.games.strange_fate.rules.trappings.profit import profit, weapon_of
+from talewright.games.strange_fate.rules.trappings.profit import is_unrelated, profit, weapon_of
 from talewright.games.strange_fate.rules.trappings.reckoning import spend
 from talewright.games.strange_fate.rules.trappings.shape import Does, OwnRating
 from talewright.games.strange_fate.rules.trappings.weight import AT_MEDIOCRE, FACTORS, POUNDS, ROWS, pounds, weight_of
@@ -20,8 +21,6 @@ from talewright.refusal import Refused
 
 Told = dict[str, object]
 STRONG = Rating(3)
-RELATED = {"Fisticuffs"}
-"""Attacks that the group of the example finds related to brawn."""
 
 
 @cases("SF-trapping-physical-force.2")
@@ -78,8 +77,9 @@ def _(tier: str) -> int:
 def _(skill: str, attack_with: str) -> Told:
     name, letter = skill.rstrip(")").split(" (")
     lent = profit(name, "Physical Force", Tier.parse(letter))
+    related = not is_unrelated("Physical Force", library().find(attack_with))
     try:
-        value = weapon_of(lent, "Physical Force", attack_with, Track.HEALTH, is_related=attack_with in RELATED)
+        value = weapon_of(lent, "Physical Force", attack_with, Track.HEALTH, is_related=related)
     except Refused:
         value = weapon.ORDINARY
     return {"weapon": value}

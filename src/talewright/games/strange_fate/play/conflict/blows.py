@@ -30,7 +30,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.conflict.weapon import MOST_OF_A_SKILL, ORDINARY
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.extra import Extra
-from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit, profit, weapon_of
+from talewright.games.strange_fate.rules.trappings.profit import TRACKS, Profit, is_unrelated, profit, weapon_of
 from talewright.refusal import Refused, refuse
 from talewright.table.offer import Choice, Field, Number, Option, one_of
 from talewright.wording import in_a_row
@@ -140,7 +140,7 @@ def _force(person: Person, rest: frozenset[str], means: Means, name: str) -> Pro
 
 
 def _lent(person: Person, rest: frozenset[str], means: Means, name: str) -> Profit:
-    """The same. Raises ``Refused`` where it lends nothing, or that is for attacks on another track."""
+    """The same. Raises ``Refused`` where it lends nothing, and where that is for other attacks."""
     found = _force(person, rest, means, name)
     if found is None:
         raise Refused(
@@ -148,7 +148,9 @@ def _lent(person: Person, rest: frozenset[str], means: Means, name: str) -> Prof
             "force, from the sheet, or nothing."
         )
     trapping = next(trapping for trapping, known in TRACKS.items() if known is found.track)
-    weapon_of(found, trapping, means.by.label, means.track, is_related=True)
+    attack = person.character.usable(means.by.skill)
+    unrelated = attack is not None and is_unrelated(trapping, attack.skill)
+    weapon_of(found, trapping, means.by.label, means.track, is_related=not unrelated)
     return found
 
 

@@ -44,16 +44,21 @@ class Assault(Struct, frozen=True, kw_only=True):
 
 
 class Initiative(Struct, frozen=True, kw_only=True):
-    """The rolls for the order: with which rating each takes part, None without the trapping, and what they rolled."""
+    """The rolls for the order: with which rating each takes part, None without the trapping, and what they rolled.
+
+    Those who *yield* do not roll again where they tie among themselves.
+    """
 
     ratings: Mapping[ActorId, Rating | None]
     dice: DiceRules
     efforts: Mapping[ActorId, tuple[int, ...]] = field(default_factory=dict)
     fallen: Mapping[DrawId, int] = field(default_factory=dict)
+    yields: frozenset[ActorId] = frozenset()
 
     @property
     def people(self) -> tuple[Eager, ...]:
-        return tuple(Eager(who, rating, self.efforts.get(who, ())) for who, rating in self.ratings.items())
+        rolled = ((who, rating, self.efforts.get(who, ())) for who, rating in self.ratings.items())
+        return tuple(Eager(*each, yields=each[0] in self.yields) for each in rolled)
 
     @property
     def wanted(self) -> tuple[ActorId, ...]:

@@ -34,7 +34,7 @@ CAUGHT = "Caught unaware"
 
 
 class CallHarmless(OfGameMaster, tag="call-harmless"):
-    """Say that an attack is not meant to do harm: toughness counts as +0 against it."""
+    """Say that an attack is not meant to do harm: toughness counts as +0 against it, and it deals no stress."""
 
     roll: RollId
 
@@ -59,7 +59,7 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
         for card in state.rolls.values():
             if card.phase in BEFORE_THE_DICE and _may_be_endured(state, card):
                 made = offer(cls, "It is not meant to do harm", **place_of(card))
-                yield explained(made, about="Resist Damage counts as +0, Mundane.")
+                yield explained(made, about="Resist Damage counts as +0, Mundane, and a hit deals no stress.")
 
 
 class HarmlessCalled(Public, tag="harmless-called/1"):

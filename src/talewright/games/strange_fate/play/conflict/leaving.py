@@ -80,9 +80,9 @@ def _check_leaves(state: State, seat: Seat, conflict: ConflictId, who: ActorId) 
 
 
 def _may_leave(state: State, seat: Seat) -> Iterator[tuple[ConflictCard, ActorId]]:
-    """Those who may leave, and for whom this seat acts."""
+    """Those who may leave, and for whom this seat acts; those whom nobody plays come first."""
     for card in state.conflicts.values():
-        for who in card.standing if card.exchange else ():
+        for who in sorted(card.standing if card.exchange else (), key=lambda who: bool(state.player(who))):
             if state.acts_for(seat, who) and not (dice_lie(state, card, who) or state.suffered.hits_on(who)):
                 yield card, who
 

@@ -160,7 +160,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
         yield from numbered_apart(state, self.who)
         id_ = ConflictId(at.stamp.id)
         about = self.about or USUALLY[self.scope]
-        yield ConflictBegan(conflict=id_, scope=self.scope, about=about, who=self.who, by_skill=True)
+        yield ConflictBegan(conflict=id_, scope=self.scope, about=about, who=self.who, by_skill=True, ties_stand=True)
         yield from _order_of(at.now.conflicts[id_])
 
     @classmethod
@@ -184,7 +184,8 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
 class ConflictBegan(Public, tag="conflict-began/1"):
     """A conflict of one scope began between all who are named.
 
-    Before it said *by_skill* an NPC had Initiative by that word alone, and skills that were not at work had theirs.
+    Before it said *by_skill* an NPC had Initiative by that word alone, and skills that were not at work had theirs;
+    before it said *ties_stand* those whom the game master plays rolled again where they tied among themselves.
     """
 
     brings = ("conflict",)
@@ -194,10 +195,13 @@ class ConflictBegan(Public, tag="conflict-began/1"):
     about: str
     who: tuple[ActorId, ...]
     by_skill: bool = False
+    ties_stand: bool = False
 
     def file(self, state: State) -> State:
+        """NPCs yield to each other: who plays them may change the order (SF-trapping-initiative.4)."""
         ratings = {who: initiative_of(state, who, self.scope, by_skill=self.by_skill) for who in self.who}
-        initiative = Initiative(ratings=ratings, dice=state.edition.dice)
+        yields = frozenset(who for who in self.who if self.ties_stand and not state.player(who))
+        initiative = Initiative(ratings=ratings, dice=state.edition.dice, yields=yields)
         card = ConflictCard(id=self.conflict, scope=self.scope, about=self.about, initiative=initiative)
         return state.with_conflict(card)
 
@@ -358,7 +362,7 @@ def die_told(state: State, event: Fell) -> str:
 
 
 def dice_fallen(draws: Iterable[DrawId], at: At) -> Facts:
-    """Dice for the order lie on the table; with the last of them it stands, but for those who tie and roll again."""
+    """Dice for the order lie on the table; with the last of them it stands, but for ties that are rolled again."""
     fallen = set(draws)
     for card in at.now.conflicts.values():
         rolled = card.initiative

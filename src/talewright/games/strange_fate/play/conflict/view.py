@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.conflict.defences import covering, defen
 from talewright.games.strange_fate.play.conflict.fighters import (
     bearing_of,
     helpers_of,
+    is_decided,
     is_foe,
     named_all,
     under_way,
@@ -216,9 +217,9 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
 def _duels(state: State, card: ConflictCard, seat: Seat) -> Iterator[ProspectsView]:
     """Whose turn it is against each foe: what an attack would come to, with the answer to it.
 
-    Where there is no foe, against everybody else.
+    Where there never was a foe, against everybody else.
     """
-    if card.exchange is None or not card.next or waits_for(state, card):
+    if card.exchange is None or not card.next or waits_for(state, card) or is_decided(state, card):
         return
     others = [each for each in card.standing if each != card.next and may_know(state, seat, card.next, each)]
     for target in [each for each in others if is_foe(state, card.next, each)] or others:

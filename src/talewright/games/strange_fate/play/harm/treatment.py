@@ -273,7 +273,8 @@ def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person | Npc, ActorId
     for healer in healers.healers(state, seat):
         for patient, name, wounds in sorted(hurt(state), key=lambda each: is_foe(state, healer.id, each[0])):
             if not (is_hidden(state, patient) or is_treated(state, patient) or patient in state.suffered.dead):
-                yield healer, patient, "" if is_you(state, seat, patient) else f" of {name}", wounds
+                of = " of their own" if patient == healer.id else f" of {name}"
+                yield healer, patient, "" if is_you(state, seat, patient) else of, wounds
 
 
 def by_which(made: Offer, fitting: list[Way], about: str = "") -> Offer:

@@ -31,11 +31,16 @@ class AspectView(Struct, frozen=True):
 
 
 class SkillView(Struct, frozen=True, omit_defaults=True):
-    """A skill with its rating, what it can do, and what stands against that."""
+    """A skill with its rating, what it can do, and what stands against that.
+
+    The better of two has the higher *tier*, from 0 for Mundane, and in one tier the higher *value*.
+    """
 
     name: str
     kind: str
     rating: str
+    tier: int
+    value: int
     title: str
     trappings: tuple[str, ...]
     drawbacks: tuple[str, ...]
@@ -183,6 +188,8 @@ def _skill(person: Person, owned: Owned, *, mine: bool) -> SkillView:
         name=skill.name,
         kind=skill.counts_as,
         rating=skill.notation,
+        tier=skill.tier.value,
+        value=skill.rating,
         title=f"{skill.name}, {skill.notation}",
         trappings=tuple(map(str, skill.trappings)),
         drawbacks=tuple(map(str, skill.drawbacks)),

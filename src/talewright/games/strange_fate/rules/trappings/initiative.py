@@ -30,11 +30,13 @@ class Eager(Struct, frozen=True):
     """Somebody in a conflict: the rating of the best Initiative skill for its scope, None without any.
 
     *efforts* are what was rolled for the order, the first roll first; there are more where a tie was rolled again.
+    Who *yields* needs no second roll against others who do.
     """
 
     name: str
     rating: Rating | None = None
     efforts: tuple[int, ...] = ()
+    yields: bool = False
 
     @property
     def rolls_with(self) -> Rating:
@@ -58,12 +60,15 @@ class Eager(Struct, frozen=True):
 def must_roll(people: Iterable[Eager]) -> tuple[str, ...]:
     """Whose roll is wanted: of several in one rank those who have not rolled, or whose rolls and ratings tie.
 
+    A tie of people who all yield stands as they were named.
+
     Source: SF-trapping-initiative.3, SF-trapping-initiative.4.
     """
     everybody = tuple(people)
     ranks, places = Counter(each.rank for each in everybody), Counter(each.place for each in everybody)
+    contested = {each.place for each in everybody if not each.yields and places[each.place] > 1}
     return tuple(
-        each.name for each in everybody if ranks[each.rank] > 1 and (not each.efforts or places[each.place] > 1)
+        each.name for each in everybody if ranks[each.rank] > 1 and (not each.efforts or each.place in contested)
     )
 
 
@@ -78,7 +83,7 @@ def ties(people: Iterable[Eager]) -> tuple[tuple[str, ...], ...]:
 
 
 def order(people: Iterable[Eager]) -> tuple[str, ...]:
-    """Who acts in which order, by name; a tie that is still open keeps the order in which they were named.
+    """Who acts in which order, by name; those who tie keep the order in which they were named.
 
     >>> from talewright.games.strange_fate.rules.dice.ladder import Rating
     >>> order([Eager("Ada"), Eager("Tom", Rating.parse("3"), (2,)), Eager("Eve", Rating.parse("1S"))])

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.refusal import Refused
 
 TRACKS = {"Insight": Track.COMPOSURE, "Networking": Track.REPUTATION, "Physical Force": Track.HEALTH}
@@ -13,6 +14,10 @@ RELATED = {
     "Networking": "SF-trapping-networking.15",
     "Physical Force": "SF-trapping-physical-force.15",
 }
+
+
+FIREARMS = "Marksmanship"
+"""The Common skill that the text also calls Firearms."""
 
 
 class Profit(Struct, frozen=True):
@@ -37,6 +42,14 @@ def profit(skill: str, trapping: str, tier: Tier) -> Profit:
     Source: SF-trapping-insight.6, SF-trapping-networking.15, SF-trapping-physical-force.14.
     """
     return Profit(skill, TRACKS[trapping], tier - Tier.MUNDANE)
+
+
+def is_unrelated(trapping: str, attack: Skill) -> bool:
+    """Whether the text itself says that a skill is not helped: strength adds nothing to firearms.
+
+    Source: SF-trapping-physical-force.15.
+    """
+    return trapping == "Physical Force" and (attack.kind, attack.name) == (SkillKind.COMMON, FIREARMS)
 
 
 def weapon_of(profit: Profit, trapping: str, attack: str, track: Track, *, is_related: bool) -> int:

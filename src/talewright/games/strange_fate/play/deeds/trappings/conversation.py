@@ -67,13 +67,12 @@ class SetAttitude(OfGameMaster, tag="set-attitude"):
             return
         npc = one_of("npc", "Who", (Option(each.id, each.listed) for each in state.npcs.values()))
         towards = one_of("towards", "Towards", (Option(each.id, each.name) for each in state.in_play))
-        mild, any_ = (
-            [Option(each, each, each.does) for each in some] for some in (conversation.MILD, conversation.Attitude)
-        )
+        known = {each: Option(each, each, each.does) for each in conversation.Attitude}
+        mild, strong = [known.pop(each) for each in conversation.MILD], known.values()
         feels = one_of("attitude", "Feels", mild, default=conversation.Attitude.NEUTRAL)
         yield offer(cls, "How somebody feels about a character", npc, towards, feels, group=HOME, history="")
-        strongly, before = one_of("attitude", "Feels", any_), words("history", "What went before")
-        yield offer(cls, "How somebody feels, for an old story", npc, towards, strongly, before, group=HOME)
+        strongly, before = one_of("attitude", "Feels", strong), words("history", "What went before")
+        yield offer(cls, "Hostile or friendly, for something earlier", npc, towards, strongly, before, group=HOME)
 
 
 class AttitudeSet(Public, tag="attitude-set/1"):
