@@ -64,6 +64,12 @@ def turn(story: Story, who: str) -> str:
     return " ".join(re.sub("<[^>]+>", " ", told).split())
 
 
+def acting(story: Story, who: str) -> list[str]:
+    """The names by those faces that are marked."""
+    faces = re.findall(r'<li class="face ([^"]*)".*?class="name">([^<]+)<', shown(story, who), re.DOTALL)
+    return [name for how, name in faces if "acts" in how.split()]
+
+
 def runners(story: Story, who: str) -> list[str]:
     found = re.findall('<span class="who">(.*?)</span>', shown(story, who), re.DOTALL)
     return [" ".join(re.sub("<[^>]+>", " ", one).split()) for one in found]
@@ -82,6 +88,13 @@ def test_a_round_of_a_sequence_waits_for_those_who_have_yet_to_wager_and_then_fo
     assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Ines Valdera",) * 2
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
     assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_the_face_of_whoever_is_next_in_a_sequence_is_marked_before_their_round_is_prepared() -> None:
+    story = wagers(two_against_one(), 4, 3)
+    assert acting(story, PIM) == ["Ines Valdera"]
+    story.when(NORA, Disengage(sequence=DUEL, who=INES))
+    assert acting(story, EVE) == ["Tobias Kern"]
 
 
 def test_a_sequence_in_which_nobody_is_engaged_waits_for_those_who_may_face_whoever_is_free() -> None:
