@@ -69,7 +69,17 @@ class AcceptCard(Move, tag="accept-card"):
                     yield explained(made, effect=names, main=True)
                     told.update(each.id for each in together)
                 made = accepting(cls, card.id, label, rolls=rolls, last=last)
-                yield replace(made, effect=grants(card), main=not alike) if seat.is_gm else made
+                made = replace(made, main=not (alike or waits_for_plea(state, card)))
+                yield replace(made, effect=grants(card)) if seat.is_gm else made
+
+
+def waits_for_plea(state: State, card: Card) -> bool:
+    """Whether somebody in a contest is asking for a resource to use in it, which comes first (QW3-9.2.2)."""
+    asked = (
+        state.cards[contest] for contest, plea in state.pleas.items() if contest in state.cards and not plea.bolsters
+    )
+    ours = {side.character for side in card.sides}
+    return card.id not in state.pleas and any(not each.outcome and each.ours.character in ours for each in asked)
 
 
 def accepted(card: Card, at: At, *, rolls: bool) -> Facts:
