@@ -40,6 +40,7 @@ from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.people import GiveCharacter
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
@@ -62,6 +63,12 @@ def turn(story: Story, who: str) -> str:
     return " ".join(re.sub("<[^>]+>", " ", told).split())
 
 
+def acting(story: Story, who: str) -> list[str]:
+    """The names by those faces that are marked."""
+    faces = re.findall(r'<li class="face ([^"]*)".*?class="name">([^<]+)<', shown(story, who), re.DOTALL)
+    return [name for how, name in faces if "acts" in how.split()]
+
+
 def runners(story: Story, who: str) -> list[str]:
     found = re.findall('<span class="who">(.*?)</span>', shown(story, who), re.DOTALL)
     return [" ".join(re.sub("<[^>]+>", " ", one).split()) for one in found]
@@ -80,6 +87,25 @@ def test_a_round_of_a_sequence_waits_for_those_who_have_yet_to_wager_and_then_fo
     assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Ines Valdera",) * 2
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
     assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_the_face_of_whoever_is_next_in_a_sequence_is_marked_before_their_round_is_prepared() -> None:
+    story = wagers(two_against_one(), 4, 3)
+    assert acting(story, PIM) == ["Ines Valdera"]
+    story.when(NORA, Disengage(sequence=DUEL, who=INES))
+    assert acting(story, EVE) == ["Tobias Kern"]
+
+
+def test_a_sequence_in_which_nobody_is_engaged_waits_for_those_who_may_face_whoever_is_free() -> None:
+    story = lost_by(began(), CAPTAIN, 5)
+    story.when(GM, AddOpponent(sequence=DUEL, name="The mate", resistance="10"))
+    assert (turn(story, GM), turn(story, NORA), turn(story, EVE)) == (
+        "Waiting for Ines Valdera",
+        "Your turn",
+        "You are watching",
+    )
+    story.when(GM, GiveCharacter(character=INES))
+    assert (turn(story, GM), turn(story, PIM)) == ("Your turn", "Waiting for the game master")
 
 
 def test_a_parting_shot_says_at_whom_it_is_or_what_it_aims_at() -> None:

@@ -202,6 +202,21 @@ def test_a_wish_or_the_next_round_leaves_framing_in_the_bar_of_a_phone(people: P
     nora.shows_no(BAR_CUT_OFF)
 
 
+def test_a_plot_edit_that_is_not_allowed_is_read_where_it_was_asked_for_on_a_phone_and_once(
+    people: People, table: RunningTable
+) -> None:
+    gm, lee, _ = sit_down(people, table, PHONE)
+    form = lee.fill("propose-edit")
+    form.locator("[name='about']").fill("A ship comes.")
+    form.locator("button[type='submit']").click()
+    gm.make("answer-edit", about="allowed.False", reason="We are in the desert.")
+    told = lee.page.get_by_text("We are in the desert.").and_(lee.page.locator("p.note:visible"))
+    expect(told).to_have_count(1)
+    expect(told).to_be_in_viewport(ratio=1)
+    lee.has_size(LAPTOP)
+    expect(told).to_have_count(1)
+
+
 LIES_OPEN = """() => { // what has the focus, or its label
     const has = document.activeElement, {x, y, width, height} = has.getBoundingClientRect();
     const at = document.elementFromPoint(x + width / 2, y + height / 2);

@@ -3,8 +3,10 @@
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
 from tests.games.questworlds.play.table import GM, HARBOUR, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
+from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.augments import ProposeHelp, WithdrawAugment
 from talewright.games.questworlds.play.communities.drawing import AskCommunity, RequireResource, UseResource
 from talewright.games.questworlds.play.communities.resources import (
@@ -116,6 +118,24 @@ def test_a_resource_is_a_bonus_whose_use_is_won_first() -> None:
     assert story.contest("the-second-moot").resistance == "20"
     story.when(GM, CancelContest(contest=ContestId("the-second-moot"), reason="routine support"))
     assert clan(story).rights == ()
+
+
+def test_a_resource_is_asked_for_on_the_contest_that_it_is_to_help() -> None:
+    story = at_work(founded())
+    (asked,) = (made for made in story.offered(NORA, AskCommunity) if not made.fixed["bolsters"])
+    (outside,) = story.offered(NORA, ProposeHelp)
+    assert (asked.group, CLAN.name in outside.about) == (LEDGER, True)
+    story.when(GM, SetResistance(contest=LEDGER, resistance="10"))
+    assert [made.main for made in story.offered(NORA, AcceptCard)] == [True]
+    first = story.when(NORA, asks(), called="the-first")
+    assert [made.main for made in first.offered(NORA, AcceptCard)] == [False]  # what it is to use is not won yet
+    first.when(NORA, CancelContest(contest=ContestId("the-first")))
+    pleaded(story, asks())
+    assert [made.main for made in story.offered(NORA, AcceptCard)] == [True]
+    (use,) = story.offered(NORA, UseResource)
+    assert (use.group, figures(use.effect)) == (LEDGER, ["+15", "61.2", "95.0"])  # with 13, and with 8M
+    story.when(NORA, WEALTH)
+    assert [made.group for made in story.offered(NORA, AskCommunity) if not made.fixed["bolsters"]] == [INES]
 
 
 @clause("QW3-9.2.2", "QW3-2.3.1.3.1")

@@ -41,6 +41,7 @@ from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.framing import Cause
 from talewright.games.questworlds.shared.changing import AcceptanceVoided
 from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.seeing import THE_GM
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice, Offer
 from talewright.table.seat import Role
@@ -394,3 +395,8 @@ def test_a_card_is_not_reframed_back_to_what_its_tactic_has_lost_to() -> None:
     back = Reframe(contest=other, prize="the ledger", conflict="The Guarded Warehouse")
     story.attempt(NORA, back).refused("QW3-2.3.1.3.1")
     assert story.when(GM, back).contest(other).conflict == "The Guarded Warehouse"
+
+
+def test_a_contest_that_waits_for_the_game_master_does_not_tell_the_game_master_so() -> None:
+    story = opened().when(NORA, with_ability("Sure-footed"))
+    assert [story.contest(who=who).waiting_for for who in (NORA, GM)] == [(THE_GM,), ()]

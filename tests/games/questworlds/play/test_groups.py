@@ -315,6 +315,26 @@ def test_a_group_waits_for_the_game_master_where_whoever_takes_part_has_accepted
     assert seen(story, PIM).waiting_for == ("Ines Valdera", "Tobias Kern")  # who has the dice now
 
 
+def test_the_game_master_accepts_the_contests_of_all_who_are_ready_by_one_press() -> None:
+    story = ready(framed(hidden=True), INES, TOBIAS)
+    (together,) = (made for made in story.offered(GM, AcceptCard) if made.main)
+    assert together.fixed["everyone"]
+    story.when(GM, AcceptCard(contest=contest_of(story, INES), everyone=True))
+    assert [story.saga.cards[contest_of(story, each)].called for each in (INES, TOBIAS, AMA)] == [True, True, False]
+    assert not story.offered(GM, AcceptCard)  # Ama has chosen nothing yet
+
+
+def test_a_contest_whose_augment_waits_is_accepted_by_itself() -> None:
+    story = ready(framed((INES, TOBIAS), hidden=True), INES, TOBIAS)
+    own = contest_of(story, INES)
+    story.when(NORA, ProposeAugment(contest=own, character=INES, ability="Restless")).when(
+        NORA, AcceptCard(contest=own)
+    )
+    assert ["everyone" in made.fixed for made in story.offered(GM, AcceptCard) if made.main] == [False, False]
+    story.when(GM, AcceptCard(contest=contest_of(story, TOBIAS), everyone=True))
+    assert [story.saga.cards[contest_of(story, each)].called for each in (INES, TOBIAS)] == [False, True]
+
+
 def test_a_story_point_in_a_group_contest_says_what_the_totals_would_be() -> None:
     story = roll(framed(), INES, 5, 15)  # 1 to 0, and it stands
     ready(story, TOBIAS, AMA)

@@ -133,11 +133,12 @@ class ProposeHelp(ChangeCard, tag="propose-help"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
-        who = text(cls, "name", "Who or what helps")
+        who, community = text(cls, "name", "Who or what helps"), state.community
+        about = f"Circumstances, or others. What {community.name} has is asked for as a resource." if community else ""
         for side in can_be_helped(state, card, viewer.seat, Source.OUTSIDE):
             made = offer(cls, "Ask for help from outside", who, contest=card.id, character=side.character)
             effect = if_augmented(state, card, side, Source.OUTSIDE, viewer.seat)
-            yield explained(made, about="A community, or circumstances.", effect=effect)
+            yield explained(made, about=about or "A community, or circumstances.", effect=effect)
 
 
 class AnswerAugment(GmGrants):

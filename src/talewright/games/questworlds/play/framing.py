@@ -41,6 +41,8 @@ from talewright.wording import bare
 
 CAUSES = tuple(Option(cause.value, cause.value.capitalize()) for cause in Cause)
 
+HOW_HARD = "How hard it is, by a name or a number."
+
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW3-2.3.1.1.1")]
 
 
@@ -126,9 +128,14 @@ class FrameContest(OfMine, tag="frame-contest"):
 
     @classmethod
     def resistance_fields(cls, state: State, default: str = "") -> Iterable[Field]:
-        about = "How hard it is, by a name or a number. With it you accept the contest; without it you set it later."
-        yield resistance_field(state, about, default, optional=True)
-        yield hidden_field("Who sees the resistance")
+        accepts = "With one that all see you accept the contest; without one you set it later."
+        return resistance_fields(state, accepts, default)
+
+
+def resistance_fields(state: State, about: str, default: str = "") -> Iterable[Field]:
+    """A resistance and who sees it; *about* says what comes of it."""
+    yield resistance_field(state, f"{HOW_HARD} {about}", default, optional=True)
+    yield hidden_field("Who sees the resistance")
 
 
 def ability_field(state: State, character: CharacterId) -> Choice:

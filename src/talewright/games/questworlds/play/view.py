@@ -114,7 +114,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
         note=card.note,
-        waiting_for=_waiting_for(state, card, fallen=fallen),
+        waiting_for=_waiting_for(state, card, seat, fallen=fallen),
         dice=dice_view(state, card, situation, sees_resistance=sees),
         outcome=outcome_view(state, card, seat, fallen=fallen),
         price=card.price,
@@ -219,28 +219,31 @@ def _augment_line(state: State, augment: Augment, side: Side, *, silent: bool) -
     )
 
 
-def _waiting_for(state: State, card: Card, *, fallen: bool) -> tuple[str, ...]:
-    """Whom the contest waits for, by name; nobody where another contest or a die says that."""
-    chooses = card.kind is not CardKind.HINDRANCE
+def _waiting_for(state: State, card: Card, seat: Seat, *, fallen: bool) -> tuple[str, ...]:
+    """Whom the contest waits for, by name, but not for the game master where it is they who look."""
+    characters, gm = _awaited(state, card, fallen=fallen)
+    names = tuple(state.name(side.character) for side in characters)
+    return (THE_GM,) if gm and not names and not seat.is_gm else names
+
+
+def _awaited(state: State, card: Card, *, fallen: bool) -> tuple[tuple[Side, ...], bool]:
+    """The sides that a contest waits for, and whether else for the game master; nobody where another or a die says."""
+    chooses = card.kind is not CardKind.HINDRANCE and not all(side.chosen for side in card.sides)
     match card.phase:
         case Phase.FRAMING if state.nested(card) or leads_and_waits(state, card):
-            return ()
-        case Phase.FRAMING if chooses and not all(side.chosen for side in card.sides):
-            return _names(state, (side for side in card.sides if not side.chosen))
+            return (), False
+        case Phase.FRAMING if chooses:
+            return tuple(side for side in card.sides if not side.chosen), False
         case Phase.FRAMING if card.resistance is None and card.theirs is None and not card.is_unopposed:
-            return (THE_GM,)
+            return (), True
         case Phase.FRAMING:
-            return _names(state, (side for side in card.sides if not side.accepted)) or (THE_GM,)
+            return tuple(side for side in card.sides if not side.accepted), True
         case Phase.ROLLING | Phase.FALLEN if fallen:
-            return _names(state, (side for side in card.sides if not side.content))
+            return tuple(side for side in card.sides if not side.content), False
         case Phase.DECIDED:
-            return _names(state, (side for side in card.sides if state.sheet(side.character).may_end))
+            return tuple(side for side in card.sides if state.sheet(side.character).may_end), False
         case _:
-            return ()
-
-
-def _names(state: State, sides: Iterable[Side]) -> tuple[str, ...]:
-    return tuple(state.name(side.character) for side in sides)
+            return (), False
 
 
 # --- all of it

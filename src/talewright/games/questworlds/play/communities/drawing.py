@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.augments import lines_of
 from talewright.games.questworlds.play.base import At, ChangeCard, Facts, GmSets, Offers, OfMine, Public, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.chances import change
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin, check_mine
 from talewright.games.questworlds.play.communities.resources import ResourceSet, community_of, is_used, resource_of
 from talewright.games.questworlds.play.framing import ContestFramed
@@ -19,15 +20,18 @@ from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.checks import being_framed, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, allowed, explained, one_of
+from talewright.table.seat import Seat
 from talewright.wording import signed
 
 DRAW_ON_IT = (CardKind.CONTEST, CardKind.MEMBER, CardKind.RECOVERY, CardKind.PART)
 """The contests in which a resource may count; in a sequence it does so from then on, as an augment does."""
+
+FIRST = "Its use is won in a contest first, and then it counts here."
 
 
 class AskCommunity(OfMine, tag="ask-community"):
@@ -72,7 +76,9 @@ class AskCommunity(OfMine, tag="ask-community"):
                     name = f" for {sheet.character.name}" if len(who) > 1 else ""
                     label = f"{'Bolster a resource' if bolsters else 'Ask for a resource'}{name}"
                     field = one_of("resource", "Resource", free)
-                    yield offer(cls, label, field, character=sheet.id, bolsters=bolsters)
+                    made = offer(cls, label, field, character=sheet.id, bolsters=bolsters)
+                    helped = None if bolsters else to_be_helped(state, sheet.id)
+                    yield explained(replace(made, group=helped.id), about=FIRST) if helped else made
 
 
 class UseResource(ChangeCard, tag="use-resource"):
@@ -98,7 +104,8 @@ class UseResource(ChangeCard, tag="use-resource"):
                 check_right, state, card, side.character, resource
             ):
                 here = {"contest": card.id, "character": side.character, "resource": resource.name}
-                yield explained(offer(cls, f"Use {resource.name}", **here), effect=signed(resource.now))
+                changes = if_used(state, card, side, resource, viewer.seat)
+                yield explained(offer(cls, f"Use {resource.name}", **here), effect=changes)
 
 
 class RequireResource(GmSets, tag="require-resource"):
@@ -210,6 +217,21 @@ def used_on(card: Card, character: CharacterId, resource: Resource, *, won: bool
     yield ResourceDrawn(contest=card.id, character=character, resource=resource.name, amount=resource.now, won=won)
     if resource.now:
         yield modifier_set(card.id, character, resource.modifier())
+
+
+def if_used(state: State, card: Card, side: Side, resource: Resource, seat: Seat) -> str:
+    """What a resource gives, and what that would change."""
+    if not resource.now:
+        return signed(0)
+    changes = change(state, card, card.with_side(side.with_modifier(resource.modifier())), side, seat)
+    return ", ".join(filter(None, (signed(resource.now), changes)))
+
+
+def to_be_helped(state: State, character: CharacterId) -> Card | None:
+    """The contest of a character that is being framed, and in which a resource may count."""
+    framed = (card for card in being_framed(state) if card.kind in DRAW_ON_IT and card.id not in state.pleas)
+    own = ((card, card.side(character)) for card in framed if not card.parent)
+    return next((card for card, side in own if side and allowed(check_room, Source.RESOURCE, lines_of(side))), None)
 
 
 def check_may_ask(state: State, character: CharacterId) -> None:

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Public, Viewer
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.framing import FrameContest, Prize
+from talewright.games.questworlds.play.framing import HOW_HARD, Prize
 from talewright.games.questworlds.play.groups import joining
 from talewright.games.questworlds.play.groups.joining import GroupFramed, Joining
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.modifiers import modifier_set
+from talewright.games.questworlds.play.resistance import resistance_field
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.groups.effort import Influence, check_stake, contribution, fate_resistance
@@ -29,6 +30,8 @@ ENDS = (
     Number(name="degree", label="Degree", least=0, most=20, default=0),
 )
 MOST = 20
+BASE = "If it stays empty it is the base."
+FATE = "If it stays empty it follows from how the effort comes out."
 
 
 class FrameEffort(GmMove, tag="frame-effort"):
@@ -91,7 +94,8 @@ class FrameEffort(GmMove, tag="frame-effort"):
         who = people(state, fit)
         if not who:
             return
-        what, hard = text(cls, "prize", "The prize of the effort"), next(iter(FrameContest.resistance_fields(state)))
+        what = text(cls, "prize", "The prize of the effort")
+        hard, fate = (resistance_field(state, f"{HOW_HARD} {each}", optional=True) for each in (BASE, FATE))
         leader = one_of("leader", "Who leads", who)
         several = joining.everyone(state, who)
         made = offer(cls, "Frame a mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)
@@ -106,7 +110,7 @@ class FrameEffort(GmMove, tag="frame-effort"):
         )
         yield explained(made, about="Their own contest decides it.")
         made = offer(
-            cls, "Frame a mass effort: be in it", what, *ENDS, several, hard, influence=Influence.PARTICIPANTS.value
+            cls, "Frame a mass effort: be in it", what, *ENDS, several, fate, influence=Influence.PARTICIPANTS.value
         )
         yield explained(made, about="You decide how it comes out; they roll for what becomes of themselves.")
 

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.base import At, Facts, GmMove, Offers, Of
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_may_begin
 from talewright.games.questworlds.play.dice import CardAccepted
-from talewright.games.questworlds.play.framing import ContestFramed, FrameContest, Prize, ability_field, put_away
+from talewright.games.questworlds.play.framing import ContestFramed, Prize, ability_field, put_away, resistance_fields
 from talewright.games.questworlds.play.groups.together import Joined, Together
 from talewright.games.questworlds.play.resistance import facing, resistance_of, resistance_set
 from talewright.games.questworlds.play.state import State
@@ -26,6 +26,7 @@ from talewright.table.seat import check_gm
 from talewright.wording import bare
 
 BASE = NamedResistance.BASE.title
+ACCEPTS = "If it stays empty it is the base; with one that all see you accept their contests."
 LABELS = {
     Form.ONE_RESISTANCE: ("Frame a group contest: one resistance", "Each rolls against it, and all successes add up."),
     Form.PAIRS: ("Frame a group contest: pairs", "Each is matched with an opponent, and all successes add up."),
@@ -84,7 +85,7 @@ class FrameGroup(GmMove, tag="frame-group"):
         label, about = LABELS[form]
         asked = [text(cls, "prize", "The prize"), *fields, words("conflict", "What stands in the way", optional=True)]
         if form is Form.ONE_RESISTANCE:
-            asked[1:1] = FrameContest.resistance_fields(state, resistance)
+            asked[1:1] = resistance_fields(state, ACCEPTS, resistance)
         return explained(offer(cls, label, *asked, kind=form.value), about=about)
 
     @classmethod
@@ -145,7 +146,7 @@ class JoinGroup(OfMine, tag="join-group"):
                 yield offer(cls, "Take part with an ability", with_it, group=group.id, character=able[0])
             return
         if viewer.seat.is_gm:
-            against = words("opponent", "The opponent"), *FrameContest.resistance_fields(state, BASE)
+            against = words("opponent", "The opponent"), *resistance_fields(state, ACCEPTS, BASE)
             yield explained(offer(cls, "Match with an opponent", who, *against, group=group.id), main=invites)
         for each in able:
             free = (one.id for one in state.in_play if allowed(check_free, state, group, one.id))
