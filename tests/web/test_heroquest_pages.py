@@ -256,6 +256,8 @@ def test_at_the_end_of_a_session_the_table_says_who_may_improve_and_where() -> N
     assert re.findall(r"<b>(\d+)</b>", card) == ["3", "3", "3"]
     assert re.findall('href="/t/here/([^"]+)"', card) == [f"sheet/{WEN}#growth"]
     assert "close" in re.findall('href="/t/here/([^"]+)"', _improving(shown(story, GM)))
+    story.when(GM, GiveConsequence(character=CASIMIR, text="drowned", state=Harm.DEAD))
+    assert re.findall("<bdi>([^<]+)</bdi>", _improving(shown(story, NORA))) == ["Wen Okoro", "Pilar Quist"]
     assert 'id="improving"' not in shown(story.next_session(), NORA)
 
 
@@ -278,12 +280,13 @@ def _improving(page: str) -> str:
 @pytest.mark.parametrize("stops", [False, True])
 def test_whoever_closes_a_session_reads_whose_hero_points_are_lost(*, stops: bool) -> None:
     story = given(DELTA).when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="so"))
+    story.when(GM, GiveConsequence(character=CASIMIR, text="drowned", state=Harm.DEAD))
     if stops:
         story.when(GM, StopPlaying())
     screen = DRAWING.given(story, GM)
     close = CloseScreen(here=screen.here, title=screen.title, roles=screen.roles, look=screen.look)
     page = DRAWING.pages.render("session_close_main.html", close)
-    assert re.findall(r"<bdi>([^<]+)</bdi> (\d)", page) == [("Casimir Lunt", "3"), ("Pilar Quist", "3")]
+    assert re.findall(r"<bdi>([^<]+)</bdi> (\d)", page) == [("Pilar Quist", "3")]
     assert ('class="not-stopped"' in page) is not stops
 
 
