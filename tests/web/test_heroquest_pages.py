@@ -29,8 +29,9 @@ from tests.games.heroquest.play.table import rolling as called
 from tests.games.heroquest.play.test_augments import ROLL, SONGS
 from tests.games.heroquest.play.test_augments import proposed as augment_proposed
 from tests.games.heroquest.play.test_augments import rolled as augment_rolled
+from tests.games.heroquest.play.test_groups import DAM, gathered, rolling
+from tests.games.heroquest.play.test_groups import agreed as group_agreed
 from tests.games.heroquest.play.test_groups import rolled as group_rolled
-from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.refusing import figures
 from tests.web.reading import Drawing, Read, in_bar, order_in_bar
@@ -46,7 +47,7 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.groups.joining import FrameGroup
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence
@@ -380,6 +381,15 @@ def test_a_hidden_resistance_is_shown_from_where_its_contest_is_dropped(story: S
     page = Read(shown(story, GM))
     [drawer] = [what for what in page.opens if "show-resistance" in what]
     assert ("cancel-contest" in drawer, [key for key in page.forms if key.startswith("show-resistance")]) == (True, [])
+
+
+@pytest.mark.parametrize(
+    "story", [gathered(members=(), hidden=True), group_agreed(hidden=True).when(GM, BeginRolls(group=DAM))]
+)
+def test_the_hidden_resistance_of_all_is_shown_from_where_their_contest_is_dropped(story: Story) -> None:
+    page = Read(shown(story, GM))
+    [drawer] = [what for what in page.opens if "show-group-resistance" in what]
+    assert ("close-group" in drawer, [key for key in page.forms if key.startswith("show-group")]) == (True, [])
 
 
 def _against(page: str) -> str:
