@@ -101,7 +101,7 @@ def test_of_two_equal_results_the_higher_roll_wins_marginally(low: int, high: in
     assert (level_of(high, low), level_of(low, high)) == ("marginal victory", "marginal defeat")
 
 
-def proposed(story: Story, move: type[Move[State]], name: str) -> str | int:
+def proposed(story: Story, move: type[Move[State]], name: str) -> str | int | None:
     """What the form for it has at first."""
     offer = next(each for each in story.offered(GM, move) if each.fixed["contest"] == LOCK)
     field = next(each for each in offer.fields if each.name == name)
