@@ -56,6 +56,7 @@ from talewright.games.heroquest.play.outcome import SettleTie
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.showing import ShowResistance
 from talewright.games.heroquest.rules.changes import CHANGES
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.moves import ChooseDice
@@ -389,6 +390,19 @@ def test_the_game_master_offers_hero_points_of_players_from_the_drawer_of_their_
     assert any("pledge-points" in what for what in Read(shown(story, GM)).opens)
 
 
+def test_of_two_characters_who_contend_at_length_each_reads_whether_they_have_won() -> None:
+    frame = FrameLong(prize="the hat", obstacle="each other", scene=Scene.CLIMAX, character=WEN, against=CASIMIR)
+    story = given().when(GM, frame, called=DUEL)
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=5, reason="for the test"))
+
+    def verdict(who: str) -> list[str]:
+        return re.findall('class="(?:verdict|told-contest) ([a-z]+)"', shown(story, who))
+
+    assert [verdict(who) for who in (GM, NORA, PIM)] == [["victory"], ["victory"], ["defeat"]]
+    story.when(GM, CloseLong(long=DUEL))
+    assert [verdict(who) for who in (GM, NORA, PIM)] == [["victory"], ["victory"], ["defeat"]]
+
+
 def test_another_opponent_is_a_rare_change_once_there_is_a_resistance() -> None:
     story = opened(DELTA)
     against = [_against(shown(story, who)) for who in (GM, NORA)]
@@ -413,6 +427,16 @@ def test_the_hidden_resistance_of_all_is_shown_from_where_their_contest_is_dropp
     page = Read(shown(story, GM))
     [drawer] = [what for what in page.opens if "show-group-resistance" in what]
     assert ("close-group" in drawer, [key for key in page.forms if key.startswith("show-group")]) == (True, [])
+
+
+def test_each_die_that_lies_says_what_it_was_rolled_against_and_a_shown_resistance_is_read_there() -> None:
+    def rolled_against(story: Story) -> list[str]:
+        captions = re.findall("<figcaption>(.*?)</figcaption>", shown(story, NORA), re.DOTALL)
+        return [target for each in captions for target in re.findall("against ([^<]+)<", each)]
+
+    story = fallen(5, 16, hidden=True)
+    assert rolled_against(story) == ["3W"]
+    assert rolled_against(story.when(GM, ShowResistance(contest=LOCK))) == ["3W", "14"]
 
 
 def _against(page: str) -> str:
