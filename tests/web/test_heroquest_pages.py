@@ -29,14 +29,16 @@ from tests.games.heroquest.play.table import rolling as called
 from tests.games.heroquest.play.test_augments import ROLL, SONGS
 from tests.games.heroquest.play.test_augments import proposed as augment_proposed
 from tests.games.heroquest.play.test_augments import rolled as augment_rolled
+from tests.games.heroquest.play.test_groups import DAM, gathered, rolling
+from tests.games.heroquest.play.test_groups import agreed as group_agreed
 from tests.games.heroquest.play.test_groups import rolled as group_rolled
-from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.refusing import figures
 from tests.web.reading import Drawing, Read, in_bar, order_in_bar
 
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.augments.answers import RollAugment
+from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.creating.abilities import RateAbility
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
@@ -46,13 +48,14 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.groups.joining import FrameGroup
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.outcome import LetStand
+from talewright.games.heroquest.play.outcome import LetStand, SettleTie
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.showing import ShowResistance
 from talewright.games.heroquest.rules.changes import CHANGES
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.moves import ChooseDice
@@ -256,6 +259,8 @@ def test_at_the_end_of_a_session_the_table_says_who_may_improve_and_where() -> N
     assert re.findall(r"<b>(\d+)</b>", card) == ["3", "3", "3"]
     assert re.findall('href="/t/here/([^"]+)"', card) == [f"sheet/{WEN}#growth"]
     assert "close" in re.findall('href="/t/here/([^"]+)"', _improving(shown(story, GM)))
+    story.when(GM, GiveConsequence(character=CASIMIR, text="drowned", state=Harm.DEAD))
+    assert re.findall("<bdi>([^<]+)</bdi>", _improving(shown(story, NORA))) == ["Wen Okoro", "Pilar Quist"]
     assert 'id="improving"' not in shown(story.next_session(), NORA)
 
 
@@ -278,12 +283,13 @@ def _improving(page: str) -> str:
 @pytest.mark.parametrize("stops", [False, True])
 def test_whoever_closes_a_session_reads_whose_hero_points_are_lost(*, stops: bool) -> None:
     story = given(DELTA).when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="so"))
+    story.when(GM, GiveConsequence(character=CASIMIR, text="drowned", state=Harm.DEAD))
     if stops:
         story.when(GM, StopPlaying())
     screen = DRAWING.given(story, GM)
     close = CloseScreen(here=screen.here, title=screen.title, roles=screen.roles, look=screen.look)
     page = DRAWING.pages.render("session_close_main.html", close)
-    assert re.findall(r"<bdi>([^<]+)</bdi> (\d)", page) == [("Casimir Lunt", "3"), ("Pilar Quist", "3")]
+    assert re.findall(r"<bdi>([^<]+)</bdi> (\d)", page) == [("Pilar Quist", "3")]
     assert ('class="not-stopped"' in page) is not stops
 
 
@@ -362,6 +368,40 @@ def test_a_single_offer_behind_a_name_is_called_after_what_it_does() -> None:
     assert chooses.strip() not in re.sub("<[^>]+>", " ", doubts)
 
 
+def test_whoever_is_free_in_a_long_contest_reads_on_the_button_that_they_would_leave_it() -> None:
+    (leaves,) = re.findall('<a[^>]*data-move="leave-long"[^>]*>(.*?)</a>', shown(joined(began()), PIM), re.DOTALL)
+    assert "leave" in re.sub('<span class="visually-hidden">.*?</span>', "", leaves).lower()
+
+
+@pytest.mark.parametrize(("faces", "told"), [((5, 16), 0), ((20, 2), 0), ((20, 20), 1)])
+def test_what_the_other_side_has_is_told_where_it_is_not_the_reverse(faces: tuple[int, int], told: int) -> None:
+    story = fallen(*faces, resistance="14W")
+    if told:
+        story.when(NORA, LetStand(contest=LOCK, character=WEN))
+        story.when(GM, SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED))
+    assert shown(story, GM).count("other side") == told
+
+
+def test_the_game_master_offers_hero_points_of_players_from_the_drawer_of_their_group() -> None:
+    story = gathered(Evening())
+    named = {who: 'data-move="pledge-points"' in shown(story, who) for who in (GM, NORA)}
+    assert named == {GM: False, NORA: True}
+    assert any("pledge-points" in what for what in Read(shown(story, GM)).opens)
+
+
+def test_of_two_characters_who_contend_at_length_each_reads_whether_they_have_won() -> None:
+    frame = FrameLong(prize="the hat", obstacle="each other", scene=Scene.CLIMAX, character=WEN, against=CASIMIR)
+    story = given().when(GM, frame, called=DUEL)
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=5, reason="for the test"))
+
+    def verdict(who: str) -> list[str]:
+        return re.findall('class="(?:verdict|told-contest) ([a-z]+)"', shown(story, who))
+
+    assert [verdict(who) for who in (GM, NORA, PIM)] == [["victory"], ["victory"], ["defeat"]]
+    story.when(GM, CloseLong(long=DUEL))
+    assert [verdict(who) for who in (GM, NORA, PIM)] == [["victory"], ["victory"], ["defeat"]]
+
+
 def test_another_opponent_is_a_rare_change_once_there_is_a_resistance() -> None:
     story = opened(DELTA)
     against = [_against(shown(story, who)) for who in (GM, NORA)]
@@ -377,6 +417,25 @@ def test_a_hidden_resistance_is_shown_from_where_its_contest_is_dropped(story: S
     page = Read(shown(story, GM))
     [drawer] = [what for what in page.opens if "show-resistance" in what]
     assert ("cancel-contest" in drawer, [key for key in page.forms if key.startswith("show-resistance")]) == (True, [])
+
+
+@pytest.mark.parametrize(
+    "story", [gathered(members=(), hidden=True), group_agreed(hidden=True).when(GM, BeginRolls(group=DAM))]
+)
+def test_the_hidden_resistance_of_all_is_shown_from_where_their_contest_is_dropped(story: Story) -> None:
+    page = Read(shown(story, GM))
+    [drawer] = [what for what in page.opens if "show-group-resistance" in what]
+    assert ("close-group" in drawer, [key for key in page.forms if key.startswith("show-group")]) == (True, [])
+
+
+def test_each_die_that_lies_says_what_it_was_rolled_against_and_a_shown_resistance_is_read_there() -> None:
+    def rolled_against(story: Story) -> list[str]:
+        captions = re.findall("<figcaption>(.*?)</figcaption>", shown(story, NORA), re.DOTALL)
+        return [target for each in captions for target in re.findall("against ([^<]+)<", each)]
+
+    story = fallen(5, 16, hidden=True)
+    assert rolled_against(story) == ["3W"]
+    assert rolled_against(story.when(GM, ShowResistance(contest=LOCK))) == ["3W", "14"]
 
 
 def _against(page: str) -> str:

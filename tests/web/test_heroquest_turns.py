@@ -12,6 +12,7 @@ from tests.games.heroquest.play.table import (
     LOCK,
     NORA,
     PIM,
+    ROSA,
     WEN,
     Evening,
     Story,
@@ -22,7 +23,8 @@ from tests.games.heroquest.play.table import (
     with_ability,
 )
 from tests.games.heroquest.play.test_extended_end import WITH_SHOTS
-from tests.games.heroquest.play.test_groups import OWN
+from tests.games.heroquest.play.test_groups import DAM, OWN
+from tests.games.heroquest.play.test_groups import agreed as group_agreed
 from tests.games.heroquest.play.test_groups import rolling as group_rolling
 from tests.games.heroquest.play.test_shown_growth import LUCK, lucky
 from tests.rules.clause import clause
@@ -50,7 +52,7 @@ from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.games.heroquest.rules.growth.improvement import Option
-from talewright.table.moves import ChooseDice, TypeFace
+from talewright.table.moves import ChooseDice, Roll, TypeFace
 from talewright.web.story import Told
 
 GROUP, PILOT = "the-group", "River Pilot"
@@ -68,6 +70,18 @@ def test_while_dice_are_to_fall_the_bar_names_whom_the_card_names() -> None:
     story = group_rolling().falls(OWN[WEN], 2, 9)
     named = [name in turn(story, EVE) for name in ("Casimir Lunt", "Pilar Quist", "Pim", "Rosa")]
     assert named == [True, True, False, False]
+
+
+def test_who_is_ready_is_not_waited_for_while_another_throws_a_real_die() -> None:
+    story = group_agreed().when(GM, ChooseDice(by_hand=True)).when(GM, BeginRolls(group=DAM))
+    for who, character in ((NORA, WEN), (PIM, CASIMIR)):
+        story.when(who, Roll(draw=DrawId(f"{OWN[character]}.ours")))
+    for who, waits in ((NORA, (False, False, True, True)), (ROSA, (False, False, False, True))):
+        card = shown(story, who).partition('<p class="waiting-for">')[2].partition("</p>")[0]
+        named = [name in card for name in ("Wen Okoro", "Casimir Lunt", "Pilar Quist", "the game master")]
+        assert tuple(named) == waits
+    in_bar = [name in turn(story, NORA) for name in ("Casimir Lunt", "Pilar Quist", "game master")]
+    assert in_bar == [False, True, True]
 
 
 def of_two_level(evening: Evening = DELTA) -> Story:

@@ -39,11 +39,6 @@ class Rounds(Struct, frozen=True):
             raise ValueError(f"the chances of 1 to {SHOWN} rounds are told one by one, not of {number}")
         return Fraction(self.weights[number - 1], self.total)
 
-    @property
-    def tail(self) -> Fraction:
-        """The chance of more than thirty rounds."""
-        return self.longer_than(SHOWN)
-
     def longer_than(self, number: int) -> Fraction:
         """The chance of more rounds than this number, which is from 0 to 30."""
         if not 0 <= number <= SHOWN:

@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from tests.cli.printed import out, refusal
+from tests.games.heroquest.odds.witness import enumerated
 from tests.refusing import figures
 
 from talewright.cli import main
@@ -54,7 +55,7 @@ def test_a_whole_situation_may_be_asked_about(capsys: pytest.CaptureFixture[str]
     main(["odds", "questworlds-2.2", '17 +6 augment "Sailor" -3 consequence injured vs pc 5M hp', "--json"])
     answer = json.loads(capsys.readouterr().out)
     situation = heroquest.Situation.parse('17 +6 augment "Sailor" -3 consequence injured vs pc 5M hp')
-    assert answer["victory"] == float(heroquest.odds.enumerated(situation).victory)
+    assert answer["victory"] == float(enumerated(situation).victory)
 
 
 @pytest.mark.parametrize(("game", "asked"), [(GAMES[0], "5W vs 18"), (GAMES[1], "5M vs 18")])

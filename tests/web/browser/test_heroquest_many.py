@@ -159,3 +159,18 @@ def test_what_a_contest_leaves_behind_stays_in_one_line_of_the_bar(people: Peopl
         box = button.bounding_box()
         assert box
         assert box["height"] < 50
+
+
+def test_two_characters_who_contend_have_as_much_room_each(people: People, table: RunningTable) -> None:
+    _, (nora, pim) = sit_down(people, table, ON_PHONE, ON_LAPTOP)
+    other = pim.page.locator("#region-sheet h2 a").get_attribute("href")
+    assert other
+    nora.make("frame-contest", prize="Who sits by the window", opponent=other.rpartition("/")[2])
+    for one in (nora, pim):
+        chooses(one)
+    pim.sees("By degree")
+    for one in (nora, pim):
+        widths = [
+            each["width"] for side in one.page.locator("#region-tray .side").all() if (each := side.bounding_box())
+        ]
+        assert 0.9 < widths[0] / widths[1] < 1.1, widths

@@ -45,6 +45,12 @@ def test_a_character_is_made_step_by_step(people: People, table: RunningTable) -
     robin.sees("Still being made: 0 of 20 points are left")
 
 
+BELOW = """button => { const stage = document.getElementById("region-stage");
+    const bottom = () => button.getBoundingClientRect().bottom;
+    const bare = stage.getBoundingClientRect().bottom - bottom();
+    stage.scrollTop = 9999;
+    const free = document.querySelector(".ready + *").firstElementChild.getBoundingClientRect().top - bottom();
+    return [bare, parseFloat(getComputedStyle(button).boxShadow.split("px ")[1]), free] }"""
 UNCOVERED = """(link) => {
   document.querySelector("#region-stage").scrollTop = 9999;
   link.focus();
@@ -60,6 +66,15 @@ def test_who_makes_a_character_while_others_contend_has_the_room_for_it(people: 
     stage = robin.page.locator("#region-stage")
     assert stage.evaluate("region => region.clientHeight > innerHeight * 0.45")
     assert robin.page.locator("#making .step a").first.evaluate(UNCOVERED)
+
+
+def test_nothing_of_the_list_peeps_out_below_the_button_that_takes_a_character(
+    people: People, table: RunningTable
+) -> None:
+    robin, nora = people.person(), people.person(size=PHONE)
+    join(nora, table, begin(robin, table, game=LATER), "Nora")
+    bare, covered, free = nora.page.locator(".ready button[type=submit]").evaluate(BELOW)
+    assert 0 <= bare < covered <= free
 
 
 def test_the_list_of_ready_characters_stays_open_when_somebody_takes_one(people: People, table: RunningTable) -> None:

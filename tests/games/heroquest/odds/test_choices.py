@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 from msgspec.structs import replace
+from tests.games.heroquest.odds.witness import enumerated
 from tests.rules.clause import clause
 
 from talewright.dice import Dist
@@ -18,7 +19,7 @@ from talewright.games.heroquest import (
     Situation,
     resolve,
 )
-from talewright.games.heroquest.odds import Spending, augments, enumerated, hero_point, now_and_then, odds
+from talewright.games.heroquest.odds import Spending, augments, hero_point, now_and_then, odds
 from talewright.games.heroquest.odds.choices import ALWAYS, FOR_A_TIE, FOR_THE_PRIZE, KEPT, SPENDINGS
 from talewright.games.heroquest.rules.contests.augment import AugmentRules, Method, quick, roll_for, rolled
 from talewright.games.heroquest.rules.contests.hero_bump import may_bump, with_hero_point

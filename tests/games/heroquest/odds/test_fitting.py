@@ -3,9 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from tests.games.heroquest.odds.witness import enumerated
 
 from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2
-from talewright.games.heroquest.odds import enumerated, fitting_class, fitting_number
+from talewright.games.heroquest.odds import fitting_class, fitting_number
 from talewright.games.heroquest.odds.library import read_situation
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, Contender, Situation

@@ -7,6 +7,7 @@ import icepool
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.heroquest.odds.witness import enumerated
 from tests.refusing import failing
 from tests.rules.clause import clause
 
@@ -23,7 +24,7 @@ from talewright.games.heroquest import (
     TargetNumber,
     TwoFumbles,
 )
-from talewright.games.heroquest.odds import Contest, Odds, enumerated, odds
+from talewright.games.heroquest.odds import Contest, Odds, odds
 from talewright.games.heroquest.rules.contests.situation import BetterRoll, ContestRules, Hopeless
 
 NUMBERS = range(1, 21)

@@ -72,10 +72,10 @@ def joined(story: Story) -> Story:
     return story.when(GM, AddFoe(long=DUEL, name="The sergeant", resistance="Low"), called=SERGEANT)
 
 
-def assisted(story: Story, contest: str, ours: int, theirs: int) -> Story:
+def assisted(story: Story, contest: str, ours: int, theirs: int, *, ability: str = "Steady Hand") -> Story:
     as_id = ContestId(contest)
     story.when(PIM, StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called=contest)
-    story.when(PIM, ChooseAbility(contest=as_id, character=CASIMIR, ability="Steady Hand", tactic="He throws a rope."))
+    story.when(PIM, ChooseAbility(contest=as_id, character=CASIMIR, ability=ability, tactic="He throws a rope."))
     story.accepted(as_id, PIM).falls(contest, ours, theirs)
     if as_id in story.saga.cards:
         story.when(PIM, LetStand(contest=as_id, character=CASIMIR))

@@ -44,6 +44,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.ids import ContestId, sidekick_of
 from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.showing import ResistanceShown, ShowResistance
 from talewright.games.heroquest.rules.abilities.modifier import Source
@@ -286,6 +287,20 @@ def test_it_presupposes_an_ability_and_costs_something_only_where_that_is_in_use
 
 
 # --- between player characters
+
+
+def test_of_two_characters_who_contend_each_reads_the_odds_of_their_own_side() -> None:
+    story = opened().when(NORA, NameOpponent(contest=LOCK, opponent=CASIMIR)).when(NORA, with_ability("River Pilot"))
+    story.when(PIM, ChooseAbility(contest=LOCK, character=CASIMIR, ability="Steady Hand", tactic="He holds the chain."))
+    shown = [story.contest(LOCK, who) for who in (NORA, PIM, GM, EVE)]
+    first, second, *others = [each.odds for each in shown]
+    assert others == [first, first]
+    assert first
+    assert second
+    assert (second.victory, second.tie, second.defeat) == (first.defeat, first.tie, first.victory)
+    assert [each.notation.partition(" ")[0] for each in shown] == ["3W", "17", "3W", "3W"]
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="so"))
+    assert [len(story.contest(LOCK, who).prospects) > 0 for who in (NORA, PIM)] == [False, True]
 
 
 @clause("QW2-4.1.1.4")

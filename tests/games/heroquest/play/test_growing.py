@@ -21,10 +21,11 @@ from talewright.games.heroquest.play.improving.directed import DirectAbility, Di
 from talewright.games.heroquest.play.improving.fortunes import NameFortune
 from talewright.games.heroquest.play.improving.wish_answers import AnswerWish, WishAnswered, WithdrawWish
 from talewright.games.heroquest.play.improving.wishes import BuyAdvance, BuyImprovement, CementBenefit, LearnAbility
-from talewright.games.heroquest.play.lasting import GiveBenefit
+from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.outcome import SpendHeroPoint
 from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, PointsCounted, StopPlaying
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Phase
 from talewright.games.heroquest.rules.contests.contest import Degree
@@ -100,6 +101,22 @@ def test_whoever_joins_once_play_has_stopped_has_the_points_of_the_next_session(
     assert story.offered(GM, StopPlaying) == []
     story.next_session().when(PIM, DescribeCharacter(character=CASIMIR, name="Casimir"))
     assert [(each.hero_points, each.experience) for each in story.sees().characters] == [(3, 3), (3, 0)]
+
+
+@clause("HQ2-RISE.7")
+def test_the_dead_improve_no_more_unless_they_come_back() -> None:
+    swims = DirectRaise(character=WEN, ability="Strong Swimmer", amount=9, why="The flood.")  # a catch-up opens
+    growing = given(SIMPLE).when(GM, swims).when(GM, StopPlaying())
+    growing.when(GM, GiveConsequence(character=WEN, text="the river kept her", state=Harm.DEAD), called="the-river")
+    for improves in (SWIM, CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried")):
+        growing.attempt(NORA, improves).refused("HQ2-RISE.7")
+        assert not growing.offered(NORA, type(improves))
+    growing.next_session().when(GM, DirectRaise(character=CASIMIR, ability="Disgraced", amount=3, why="A new one."))
+    *_, of_her = (line for line in growing.reads() if "Wen Okoro" in line)
+    assert "hero point" not in of_her  # what a session brings is not told of the dead
+    growing.when(GM, EndMark(mark=MarkId("the-river"), why="It was not her.")).when(GM, StopPlaying())
+    assert growing.offered(NORA, CatchUp)
+    assert growing.offered(NORA, BuyImprovement)
 
 
 # --- simple

@@ -1,7 +1,7 @@
 """The questions about chance that players of HeroQuest and QuestWorlds 2.2 ask."""
 
 from talewright.games.heroquest.odds.choices import Prospect, Spending, augments, hero_point, now_and_then
-from talewright.games.heroquest.odds.exact import Odds, enumerated, odds
+from talewright.games.heroquest.odds.exact import Odds, odds
 from talewright.games.heroquest.odds.extended import ExtendedContest, aftermath_odds, extended, extended_of
 from talewright.games.heroquest.odds.fitting import Fitting, fitting_class, fitting_number
 from talewright.games.heroquest.odds.group import GroupContest, GroupOdds, group_contest, group_leads, group_odds
@@ -30,7 +30,6 @@ __all__ = [
     "aftermath_odds",
     "augments",
     "contest",
-    "enumerated",
     "extended",
     "extended_of",
     "fitting_class",

@@ -1,15 +1,14 @@
-"""The odds of a contest, exactly: counted in blocks of faces, and for a witness by asking the rule every pair."""
+"""The odds of a contest, exactly, counted in blocks of faces."""
 
 from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate, product
+from itertools import accumulate
 from typing import NamedTuple
 
 from talewright.caching import found_once
 from talewright.dice import Dist
 from talewright.games.heroquest.odds.chart import Bumped, Cells, Chart, chart
 from talewright.games.heroquest.rules.contests.bump import Results
-from talewright.games.heroquest.rules.contests.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.rules.contests.result import DIE, Result
 from talewright.games.heroquest.rules.contests.situation import PLAIN, Contender, ContestRules, Hopeless, Situation
 from talewright.games.questworlds.rules.rating import TargetNumber
@@ -46,12 +45,6 @@ def odds(situation: Situation) -> Odds:
     """
     rules = situation.rules
     return side_odds(side(situation.pc, rules), side(situation.opposition, rules), chart(rules))
-
-
-def enumerated(situation: Situation) -> Odds:
-    """The rule itself, asked about every pair of faces: slow, plain, and the witness for `odds`."""
-    found = Dist.of(resolve(situation, Faces(ours, theirs)).outcome for ours, theirs in product(D20, D20))
-    return Odds({str(outcome): found.weights.get(outcome, 0) for outcome in Outcome})
 
 
 class Side(NamedTuple):

@@ -143,7 +143,7 @@ class PointsCounted(OnSheet, tag="points-counted/1"):
         before = state.sheets[self.character].points
         kinds = (self.hero, before.hero, "hero point"), (self.experience, before.experience, "experience point")
         changed = [counted(now, kind) for now, then, kind in kinds if now != then]
-        if not changed:
+        if not changed or (self.phase is not before.phase and state.is_dead(self.character)):  # what a session brings
             return ""
         left = "left" if self.hero < before.hero and not self.why else "now"
         why = f" ({bare(self.why)})" if self.why else ""

@@ -19,7 +19,6 @@ from talewright.games.heroquest.rules.contests.adversity import USUAL as USUAL_A
 from talewright.games.heroquest.rules.contests.augment import EITHER, AugmentRules, Method
 from talewright.games.heroquest.rules.contests.benefit import USUAL as USUAL_BENEFITS
 from talewright.games.heroquest.rules.contests.benefit import WITHOUT_FORTUNES, BenefitRules
-from talewright.games.heroquest.rules.contests.framing import SEVEN_STEPS, SIX_STEPS
 from talewright.games.heroquest.rules.contests.resistance import USUAL, ResistanceRules
 from talewright.games.heroquest.rules.contests.situation import PLAIN, ContestRules, TwoFumbles
 from talewright.games.heroquest.rules.contests.working import HQ2, QW2, Clauses
@@ -46,7 +45,6 @@ class Edition(Struct, frozen=True, kw_only=True):
     specific_bonus: bool = False  # for more specific abilities, against broader ones (HQ2-MOD.4, QW2-9.7)
     resistance: ResistanceRules = USUAL
     contest: ContestRules = PLAIN
-    steps: tuple[str, ...] = SIX_STEPS  # of a simple contest (QW2-4.1.1.1)
     clauses: Clauses = QW2  # what the working of a contest cites
     augments: AugmentRules = EITHER
     grades: tuple[Grade, ...] = ()  # gates that ratings open, if the game has any (QW2-2.1.2.2.1)
@@ -91,7 +89,6 @@ HEROQUEST_2E = Edition(
     mastery="W",
     specific_bonus=True,
     contest=ContestRules(two_fumbles=TwoFumbles.TIE),
-    steps=SEVEN_STEPS,
     clauses=HQ2,
     augments=AugmentRules(methods=(Method.ROLLED,)),
     resistance_has_outcome=True,

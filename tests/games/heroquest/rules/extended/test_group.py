@@ -9,7 +9,6 @@ from talewright.games.heroquest.rules.contests.contest import Degree
 from talewright.games.heroquest.rules.contests.hero_bump import check_bump, with_hero_point
 from talewright.games.heroquest.rules.extended.boost import Boost, bought
 from talewright.games.heroquest.rules.extended.group import (
-    STEPS,
     Form,
     Group,
     GroupRules,
@@ -79,15 +78,6 @@ def test_in_pairs_each_is_matched_with_somebody_and_some_with_two() -> None:
 def test_nobody_joins_when_dice_lie_on_the_table() -> None:
     with refusing("QW2-4.2.1.1"):
         of(ANA).rolled(0, Faces(1, 1)).joined(BEN)
-
-
-@clause("QW2-4.2.1.1")
-def test_the_steps_stand_in_their_order() -> None:
-    assert len(STEPS) == 8
-    assert (
-        STEPS.index("resistance") < STEPS.index("rolls and bumps of every member") < STEPS.index("the higher sum wins")
-    )
-    assert STEPS.index("points of every contest") < STEPS.index("sums of both sides")
 
 
 @clause("QW2-4.2.1.3")

@@ -47,7 +47,10 @@ class SideView(AnySideView, frozen=True, kw_only=True):
 
 
 class ContestView(Struct, frozen=True):
-    """One contest, from its framing on; *within* a group contest or an extended one, if any."""
+    """One contest, from its framing on; *within* a group contest or an extended one, if any.
+
+    The odds, what a hero point is worth and the notation are those of the second side for whoever plays it.
+    """
 
     id: ContestId
     kind: str
@@ -90,7 +93,9 @@ NO_CARDS: Mapping[ContestId, Card] = {}
 
 def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing on."""
-    situation = state.situation(card)
+    situation, own = state.situation(card), card.ours
+    if situation and card.theirs and _is_second(state, card, seat):
+        situation, own = situation.mirrored(), card.theirs
     sees = sees_resistance(card, seat)
     asked_of = situation if sees_odds(card, seat) and _is_open(card) else None
     return ContestView(
@@ -105,7 +110,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         resistance_set=card.is_opposed,
         hidden=card.hidden,
         odds=odds_view(asked_of, degrees=state.uses(Advanced.DEGREES, card)) if asked_of else None,
-        prospects=prospects_view(asked_of) if asked_of and can_pay(state, card.ours.character) else (),
+        prospects=prospects_view(asked_of) if asked_of and can_pay(state, own.character) else (),
         odds_hidden=card.odds_hidden,
         mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
         dispute=card.dispute,
@@ -127,6 +132,12 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
         last_roll=_last_roll(state, card, seat),
     )
+
+
+def _is_second(state: State, card: Card, seat: Seat) -> bool:
+    """Whether a player's own character, and no other, is the second side of this contest."""
+    own = [state.answers_for(seat, side.character) for side in card.sides]
+    return not seat.is_gm and own == [False, True]
 
 
 def _last_roll(state: State, card: Card, seat: Seat) -> ContestView | None:

@@ -138,27 +138,26 @@ def _phase(state: State, group: Together) -> str:
 def _waiting_for(state: State, group: Together, seat: Seat) -> tuple[str, ...]:
     """The players' characters that a group waits for, or else the game master, without this seat.
 
-    Somebody may have to take part, accept, roll or spend points.
+    Somebody may have to take part, accept or spend points; dice that are to fall say themselves whom they wait for.
     """
     if group.outcome is not None:
         return ()
-    slow = dict.fromkeys(who for card in state.cards_of(group) for who in _slow(state, card) if state.actor(who).player)
+    cards = state.cards_of(group)
+    slow = dict.fromkeys(who for card in cards for who in _slow(state, card) if state.actor(who).player)
     coming = (each for each in called(state, group) if state.sheet(each).player)
-    held = any(card.is_held and not state.nested(card) for card in state.cards_of(group))
-    gm = held or any(unmatched(state, group)) or (bool(group.members) and not slow)
+    held = any(card.is_held and not state.nested(card) for card in cards)
+    falling = any(card.phase is Phase.ROLLING for each in cards for card in (each, *state.nested(each)))
+    gm = held or any(unmatched(state, group)) or (bool(group.members) and not slow and not falling)
     return waited_for(state, (*slow, *coming), seat, gm=gm)
 
 
 def _slow(state: State, card: Card) -> tuple[CharacterId, ...]:
-    """The characters who have still to accept a part of a group contest, to roll in it, or to answer."""
+    """The characters who have still to accept a part of a group contest, or to answer what has fallen."""
     match card.phase:
         case Phase.FRAMING if first := state.nested(card):
             return tuple(who for each in first for who in _slow(state, each))
         case Phase.FRAMING:  # what the game master has to settle first waits for no acceptance
             return tuple(side.character for side in card.sides if not (side.chosen if card.is_held else side.accepted))
-        case Phase.ROLLING:
-            faces = zip(card.sides, (card.our_face, card.their_face), strict=False)
-            return tuple(side.character for side, face in faces if face is None)
         case _:
             turn = asked(state, card)
             return (turn.character,) if turn else ()

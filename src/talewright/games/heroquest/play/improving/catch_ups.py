@@ -3,8 +3,7 @@
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, Offers, OfMine, OnSheet, Viewer
-from talewright.games.heroquest.play.creating.steps import owned_by
-from talewright.games.heroquest.play.improving.fitting import raised
+from talewright.games.heroquest.play.improving.fitting import check_grows, growing, raised
 from talewright.games.heroquest.play.improving.grown import gained, said
 from talewright.games.heroquest.play.offering import optional_choice
 from talewright.games.heroquest.play.rewriting import rewritten
@@ -33,6 +32,7 @@ class CatchUp(OfMine, tag="catch-up"):
 
     def decide(self, state: State, at: At) -> Facts:
         """Up to three abilities follow a new mastery; that may open further catch-ups (QW2-7.3.1)."""
+        check_grows(state, self.character)
         sheet, behind = state.sheet(self.character), AbilityRef.read(self.behind)
         mastery = open_catch_up(sheet, behind, self.whose, self.rating)
         if mastery is None:
@@ -55,7 +55,7 @@ class CatchUp(OfMine, tag="catch-up"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sheet in owned_by(state, viewer.seat):
+        for sheet in growing(state, viewer):
             for each in sheet.catch_ups:
                 yield from cls._offers_for(state, sheet, each)
 

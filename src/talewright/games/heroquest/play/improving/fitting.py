@@ -160,11 +160,22 @@ def improving(state: State, viewer: Viewer, model: Model) -> Iterable[Sheet]:
     """The characters that this seat may improve now, if the campaign has this model of improvement."""
     if state.edition.growth.model is not model:
         return
-    for sheet in owned_by(state, viewer.seat):
+    for sheet in growing(state, viewer):
         phase = sheet.points.phase
         closed = phase is Phase.BETWEEN or (phase is Phase.SESSION and not model.allows_mid_session)
         if not closed and not waits(state, sheet.id):
             yield sheet
+
+
+def growing(state: State, viewer: Viewer) -> Iterable[Sheet]:
+    """The characters for which this seat answers, without the dead."""
+    return (sheet for sheet in owned_by(state, viewer.seat) if not state.is_dead(sheet.id))
+
+
+def check_grows(state: State, character: CharacterId) -> None:
+    """Refuse what would improve the dead."""
+    if state.is_dead(character):
+        raise Refused(f"{state.name(character)} is dead and improves no more.", clause="HQ2-RISE.7")
 
 
 def with_word(made: Offer, sheet: Sheet, viewer: Viewer) -> Offer:

@@ -18,6 +18,8 @@ from talewright.games.heroquest.rules.growth.story_led import COSTS
 from talewright.table.watched import by_fields
 from talewright.wording import signed, stopped
 
+NO_MORE = "no more"  # when the dead improve
+
 
 class CatchUpView(Struct, frozen=True):
     """A new mastery, and the abilities that may catch up with it."""
@@ -59,7 +61,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
     eligible = ((each, tuple(map(str, catch_up.eligible(sheet.character, each)))) for each in sheet.catch_ups)
     return GrowthView(
         model=growth.model.title,
-        phase=points.phase,
+        phase=NO_MORE if state.is_dead(sheet.id) else points.phase,
         pays_with=growth.model.pays_with,
         prices=tuple(_price_list(state)),
         advances=advances(points.experience) if growth.model is CHALLENGE_LED else 0,

@@ -51,6 +51,7 @@ class Improvement(OfMine):
 
     def improved(self, state: State, *, gm: bool) -> Improved:
         """A character after it, whatever is wrong with the names in it being refused."""
+        fitting.check_grows(state, self.character)
         with as_refusals():
             return self.after(state, state.sheet(self.character), gm=gm)
 

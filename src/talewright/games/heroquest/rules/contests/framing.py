@@ -9,24 +9,6 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.refusal import Refused
 from talewright.wording import in_a_row
 
-SIX_STEPS = (  # QW2-4.1.1.1
-    "framing",
-    "tactic and target number",
-    "resistance",
-    "rolls and bumps",
-    "victory or defeat",
-    "description of the result",
-)
-SEVEN_STEPS = (  # HQ2-SC.1
-    "framing",
-    "target number",
-    "difficulty",
-    "roll and apply masteries",
-    "level of victory or defeat",
-    "hero points for bumps up",
-    "consequences",
-)
-
 
 class Framing(Struct, frozen=True, kw_only=True):
     """The terms of a contest: the prize, what stands before it, and the tactic (QW2-2.3.2.1.1, HQ2-SC.2).

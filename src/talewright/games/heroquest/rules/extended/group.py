@@ -16,17 +16,6 @@ from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score, scored
 from talewright.refusal import Refused
 
-STEPS = (  # QW2-4.2.1.1
-    "framing",
-    "tactics and target numbers",
-    "resistance",
-    "rolls and bumps of every member",
-    "points of every contest",
-    "sums of both sides",
-    "the higher sum wins",
-    "description of the result",
-)
-
 
 class Form(StrEnum):
     """Against what a group contends."""
