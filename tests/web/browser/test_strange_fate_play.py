@@ -53,8 +53,19 @@ BROKEN = """() => [...document.querySelectorAll(".faces-typed :is(legend, .face 
     return one.checkVisibility() && says.offsetHeight > 1.8 * parseFloat(getComputedStyle(says).lineHeight) }).length"""
 
 
+ALIKE = """() => {  // signs that are chosen and look as those that are not
+    const look = one => getComputedStyle(one).backgroundColor + getComputedStyle(one).borderColor;
+    const signs = [...document.querySelectorAll(".signs .option")].filter(one => one.checkVisibility());
+    const chosen = signs.filter(one => one.querySelector(":checked"));
+    const left = new Set(signs.filter(one => !chosen.includes(one)).map(look));
+    return chosen.filter(one => left.has(look(one))).length }"""
+
+
 def types(person: Person, faces: str) -> None:
-    """Type what real dice show, by their keys alone; no sign covers another, and each die has its name on one line."""
+    """Type what real dice show, by their keys alone; no sign covers another, and each die has its name on one line.
+
+    What is chosen is seen as well where the system forces its colours.
+    """
     waits = person.page.locator("form[data-move=type-face]:visible")
     expect(waits).to_have_count(len(faces))
     person.shows_no(COVERED)
@@ -62,6 +73,9 @@ def types(person: Person, faces: str) -> None:
     person.page.locator("form[data-move=type-face] input:is([data-sign], [data-face]):visible").first.focus()
     for face in faces:
         person.page.keyboard.press(face)
+    person.page.emulate_media(forced_colors="active")
+    person.shows_no(ALIKE)
+    person.page.emulate_media(forced_colors="none")
     person.page.keyboard.press("Enter")
     expect(waits).to_have_count(0)
 
@@ -151,6 +165,11 @@ def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, tabl
     kim.make("frame-roll", by="Stealth: Hide", goal="Be nothing but fog.")
     host.make("set-difficulty", difficulty="Great")
     kim.make("roll")
+    kim.page.emulate_media(media="print")
+    for name in ("Thick Fog", "Stacked Barrels", "Quay", "Roof"):
+        named = kim.page.locator(":is(.aspects, .zone-name)").get_by_text(name)
+        expect(named.filter(visible=True)).not_to_have_count(0)
+    kim.page.emulate_media(media="screen")
     before = int(shifts(kim))
     for _ in range(2):
         kim.make("tag", reroll="false")
