@@ -12,9 +12,9 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.framing.resistance import SetResistance
-from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.table.chapter import Move
