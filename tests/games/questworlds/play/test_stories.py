@@ -1,17 +1,33 @@
 """Between contests: the pool of story points, plot edits, sessions of play, wrong numbers, sheets."""
 
 import pytest
-from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM, TOBIAS, Evening, Story, framed, given
+from tests.games.questworlds.play.table import (
+    DUEL,
+    EVE,
+    GM,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    TOBIAS,
+    Evening,
+    Story,
+    framed,
+    given,
+)
 from tests.refusing import refusing
 from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.checks import check_mine, check_number
+from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.experience import CorrectExperience, ExperienceCorrected
 from talewright.games.questworlds.play.flaws import TriggerFlaw
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.growing.given import DirectImprovement
 from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter, TakeReady
 from talewright.games.questworlds.play.pool import CorrectPool, PoolSet, RefreshPool
 from talewright.games.questworlds.play.resistance import BaseSet, ResistanceSet, SetBase, SetResistance
@@ -354,3 +370,15 @@ def test_a_distinguishing_characteristic_under_a_keyword_starts_higher() -> None
     assert made.fixed["bonus"] == 10
     story.when(NORA, WriteBreakout(character=INES, keyword="Restless", name="Haughty", bonus=10))
     assert str(story.saga.sheets[INES].character.rating_of(AbilityRef("Restless", "Haughty"))) == "5M"
+
+
+def test_that_a_plot_edit_is_not_allowed_is_told_until_the_next_contest_of_its_player_is_over() -> None:
+    story = given().when(NORA, ProposeEdit(level=1, about="A ship comes."), called=EDIT)
+    story.when(GM, AnswerEdit(proposal=EDIT, allowed=False, reason="We are in the desert."))
+    story.when(PIM, FrameContest(character=TOBIAS, prize="the gate", ability="Duellist"), called=DUEL)
+    story.when(GM, CancelContest(contest=DUEL))
+    story.when(NORA, FrameContest(character=INES, prize="the ledger", ability="Sure-footed"), called=LEDGER)
+    assert story.sees(NORA).edits_turned_down
+    story.when(GM, SetResistance(contest=LEDGER, resistance="10")).accepted(LEDGER, NORA).falls(LEDGER, 3, 15)
+    story.when(NORA, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
+    assert not story.sees(NORA).edits_turned_down

@@ -245,7 +245,11 @@ class ContestClosed(Public, tag="contest-closed/1"):
     alone: bool = False
 
     def file(self, state: State) -> State:
-        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
+        """Play has gone on: whoever contended is told no more of a plot edit that was not allowed before."""
+        card = state.cards[self.contest]
+        for sheet in state.people(card):
+            state = state.asking(sheet.player)
+        return state.without_card(replace(card, over=Phase.CLOSED))
 
     def told(self, state: State) -> str:
         card = state.cards[self.contest]
