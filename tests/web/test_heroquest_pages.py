@@ -29,7 +29,7 @@ from tests.games.heroquest.play.table import rolling as called
 from tests.games.heroquest.play.test_augments import ROLL, SONGS
 from tests.games.heroquest.play.test_augments import proposed as augment_proposed
 from tests.games.heroquest.play.test_augments import rolled as augment_rolled
-from tests.games.heroquest.play.test_groups import DAM, gathered, rolling
+from tests.games.heroquest.play.test_groups import DAM, OWN, gathered, rolling
 from tests.games.heroquest.play.test_groups import agreed as group_agreed
 from tests.games.heroquest.play.test_groups import rolled as group_rolled
 from tests.games.heroquest.play.walking import Walk
@@ -48,7 +48,7 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
-from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
 from talewright.games.heroquest.play.hero_point import LetStand
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence
@@ -59,6 +59,7 @@ from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.showing import ShowResistance
 from talewright.games.heroquest.rules.changes import CHANGES
 from talewright.games.heroquest.rules.extended.extended import Scene
+from talewright.games.heroquest.rules.extended.group import Form
 from talewright.table.moves import ChooseDice
 from talewright.web.screens import CloseScreen
 
@@ -388,6 +389,28 @@ def test_the_game_master_offers_hero_points_of_players_from_the_drawer_of_their_
     named = {who: 'data-move="pledge-points"' in shown(story, who) for who in (GM, NORA)}
     assert named == {GM: False, NORA: True}
     assert any("pledge-points" in what for what in Read(shown(story, GM)).opens)
+
+
+def test_whoever_is_matched_against_a_group_reads_its_outcome_from_their_own_side() -> None:
+    story = given().when(GM, FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS), called=DAM)
+    story.when(GM, StayOut(group=DAM, character=PILAR))
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called=OWN[WEN])
+    for who, character, ability in ((NORA, WEN, "Unhurried"), (PIM, CASIMIR, "Disgraced")):
+        story.when(who, ChooseAbility(contest=OWN[WEN], character=character, ability=ability))
+    for who in (NORA, PIM):
+        story.when(who, AcceptCard(contest=OWN[WEN]))
+    story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, 20)
+    for who, character in ((PIM, CASIMIR), (NORA, WEN)):
+        if not story.card(OWN[WEN]).is_decided:
+            story.when(who, LetStand(contest=OWN[WEN], character=character))
+
+    def reads(who: str) -> tuple[str, ...]:
+        card = shown(story, who).partition(f'id="group-{DAM}"')[2]
+        (tone, told) = re.findall('class="verdict ([a-z]+)".*?class="degree">([^<]+)<', card, re.DOTALL)[0]
+        return tone, told, re.findall("Our side: ([A-Za-z]+)", card)[0]
+
+    assert [reads(who) for who in (GM, NORA)] == [("victory", "Major victory, 3 to 0", "Unharmed")] * 2
+    assert reads(PIM) == ("defeat", "Major defeat, 0 to 3", "Injured")
 
 
 def test_of_two_characters_who_contend_at_length_each_reads_whether_they_have_won() -> None:
