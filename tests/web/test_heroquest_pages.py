@@ -38,7 +38,6 @@ from tests.web.reading import Drawing, Read, in_bar, order_in_bar
 
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play.augments.answers import RollAugment
-from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.creating.abilities import RateAbility
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
@@ -51,7 +50,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence
-from talewright.games.heroquest.play.outcome import LetStand, SettleTie
+from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
@@ -373,33 +372,11 @@ def test_whoever_is_free_in_a_long_contest_reads_on_the_button_that_they_would_l
     assert "leave" in re.sub('<span class="visually-hidden">.*?</span>', "", leaves).lower()
 
 
-@pytest.mark.parametrize(("faces", "told"), [((5, 16), 0), ((20, 2), 0), ((20, 20), 1)])
-def test_what_the_other_side_has_is_told_where_it_is_not_the_reverse(faces: tuple[int, int], told: int) -> None:
-    story = fallen(*faces, resistance="14W")
-    if told:
-        story.when(NORA, LetStand(contest=LOCK, character=WEN))
-        story.when(GM, SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED))
-    assert shown(story, GM).count("other side") == told
-
-
 def test_the_game_master_offers_hero_points_of_players_from_the_drawer_of_their_group() -> None:
     story = gathered(Evening())
     named = {who: 'data-move="pledge-points"' in shown(story, who) for who in (GM, NORA)}
     assert named == {GM: False, NORA: True}
     assert any("pledge-points" in what for what in Read(shown(story, GM)).opens)
-
-
-def test_of_two_characters_who_contend_at_length_each_reads_whether_they_have_won() -> None:
-    frame = FrameLong(prize="the hat", obstacle="each other", scene=Scene.CLIMAX, character=WEN, against=CASIMIR)
-    story = given().when(GM, frame, called=DUEL)
-    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=5, reason="for the test"))
-
-    def verdict(who: str) -> list[str]:
-        return re.findall('class="(?:verdict|told-contest) ([a-z]+)"', shown(story, who))
-
-    assert [verdict(who) for who in (GM, NORA, PIM)] == [["victory"], ["victory"], ["defeat"]]
-    story.when(GM, CloseLong(long=DUEL))
-    assert [verdict(who) for who in (GM, NORA, PIM)] == [["victory"], ["victory"], ["defeat"]]
 
 
 def test_another_opponent_is_a_rare_change_once_there_is_a_resistance() -> None:
