@@ -11,7 +11,7 @@ from tests.refusing import figures
 from talewright.cli import main
 from talewright.games import west
 from talewright.games.west import THE_WEST_THAT_WASNT
-from talewright.games.west.odds import Counting
+from talewright.games.west.odds import Counting, series
 from talewright.games.west.rules.cards.deck_file import write
 from talewright.games.west.rules.cards.making import make
 
@@ -60,6 +60,20 @@ def test_several_checks_draw_from_one_deck_or_from_fresh_ones(capsys: pytest.Cap
     assert many["defeat"] == float(expected[0])
 
 
+def test_as_many_checks_as_anybody_likes_draw_from_one_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(out(capsys, f"{ODDS} 3d8 vs 7 --draws 60 --json"))
+    assert sum(line["probability"] for line in answer["outcomes"]) == pytest.approx(1, abs=1e-12)
+    assert answer["outcomes"][0]["outcome"] == "37"  # of 54 cards 31, of another six all
+
+
+def test_what_would_take_too_long_to_count_is_refused(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(series, "MOST_STEPS", 1000)
+    assert "--fresh-deck" in refusal(capsys, *f"{ODDS} 3d8 vs 9 --draws 9".split())
+    assert out(capsys, f"{ODDS} 3d8 vs 9 --draws 2")
+
+
 def test_a_card_that_was_turned_up_is_resolved_with_its_working(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out(capsys, f"{ROLL} 4d10 vs 13 --card 34 --further 6,5").splitlines()
     assert lines[0] == "4d10 vs 13: success, 2 bumps"
@@ -95,7 +109,6 @@ def test_the_dealer_draws_further_cards_unless_told_to_keep(capsys: pytest.Captu
         (f"{ODDS} 3d8 vs 7 --victories", "--effect '(3)6'"),
         (f"{ODDS} 3d8 vs 7 --columns 1", "A simple check reads the cause grid"),
         (f"{ODDS} 3d8 vs 7 --bumps --draws 2", "--bumps is about one check"),
-        (f"{ODDS} 3d8 vs 7 --draws 6", "from one deck at most 5 checks are counted out; --fresh-deck takes any number"),
         (f"{ODDS} 3d8 vs 7 --draws 0", "at least one card is drawn"),
         (f"{ODDS} 3d8 vs 7 --draws 2 --fresh-deck --drawn 3", "--drawn or --fresh-deck"),
         (f"{ODDS} 3d8 vs 7 --deck /nowhere/deck.toml", "cannot be read: No such file"),

@@ -101,7 +101,6 @@ class Turned:
         )
 
 
-MOST_DRAWS = 5  # from one deck: each further check takes ten times as long
 AS_CALLED = Setting()
 NOT_TURNED = Turned()
 
@@ -127,7 +126,7 @@ def odds(
     victories
         Tell successes of a complex check apart by their victories; it needs --effect.
     draws
-        So many checks one after another, at most 5 from one deck: how many succeed, or how many victories they bring.
+        So many checks one after another: how many succeed, or how many victories they bring.
     fresh_deck
         With --draws, a whole deck for each check.
     """
@@ -139,8 +138,6 @@ def odds(
         raise ValueError("--bumps is about one check; give it without --victories and --draws")
     if fresh_deck and setting.drawn:
         raise ValueError("from a fresh deck no card is gone: give --drawn or --fresh-deck, not both")
-    if draws > MOST_DRAWS and not fresh_deck:
-        raise ValueError(f"from one deck at most {MOST_DRAWS} checks are counted out; --fresh-deck takes any number")
     if draws != 1:
         counting = Counting.VICTORIES if victories else Counting.SUCCESSES
         found = fresh(called, deck, draws, counting) if fresh_deck else over(called, deck, piles, draws, counting)

@@ -369,6 +369,14 @@ def test_over_several_checks_the_mean_adds_up() -> None:
         asked.over(0, fresh_deck=True)
 
 
+def test_checks_go_on_for_as_long_as_anybody_likes() -> None:
+    """No result of 3d8 against 7 takes a further card: 54 checks turn every card of the deck once."""
+    asked = check("3d8", tn=7)
+    assert asked.over(54)[int(54 * asked.odds()["success"])] == 1
+    assert asked.over(100).mean() == 100 * asked.odds()["success"]  # shuffled in between
+    assert check("3d8", tn=9).over(8).mean() == 8 * check("3d8", tn=9).odds()["success"]
+
+
 def test_the_number_that_is_expected_counts_nothing_without_success() -> None:
     asked = check("3d8", tn=7, effect="(3)6", drawn=DECK.numbers - {0, 13, 34})
     found = asked.victory_odds()

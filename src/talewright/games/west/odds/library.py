@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from talewright.dice import Dist
 from talewright.games.west.odds.exact import Odds, bump_odds, odds, result_odds, victory_odds
-from talewright.games.west.odds.series import Counting, fresh, over
+from talewright.games.west.odds.kinds import Counting
+from talewright.games.west.odds.series import fresh, over
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet

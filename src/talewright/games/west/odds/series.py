@@ -1,47 +1,65 @@
 """Several checks one after another: the cards of one are gone for the next.
 
-Every way in which the earlier checks can use up cards is followed, so this takes the longer the more checks there are:
-three on a whole deck are a matter of moments for successes and of half a minute for victories. With few cards left all
-is quick, and so is any number of checks with a fresh deck each time.
+Hands are counted by how many cards of each kind are left: what these checks cannot tell apart is one kind (`kinds.py`).
+A hundred checks of a usual result set take no longer than a few. What takes long is many kinds, as for victories, where
+cards differ by all that they add to an effect; a question with too many hands is refused.
 """
 
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Iterator
-from enum import StrEnum
 from functools import reduce
+from math import lcm
 from typing import NamedTuple
 
 from talewright.dice import Dist
 from talewright.games.west.odds.chain import Stock
-from talewright.games.west.odds.exact import Odds, gains, least_total, verdicts
+from talewright.games.west.odds.exact import gains, verdicts
+from talewright.games.west.odds.kinds import Counting, kinds_of
 from talewright.games.west.odds.packed import cards, set_of
-from talewright.games.west.odds.rows import Standing, place_of, rows_of
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.checks.check import Check
-from talewright.games.west.rules.checks.effect import increases, magnitude
-from talewright.games.west.rules.checks.victory import victories
+
+MOST_STEPS = 5_000_000
+"""So many times a card of some kind is turned up somewhere: about a minute."""
 
 
-class Counting(StrEnum):
-    """What is counted over the checks."""
+class Hand(NamedTuple):
+    """The cards that are left, those that a shuffle brings back, and those that the check under way has turned up.
 
-    SUCCESSES = "successes"
-    CALAMITIES = "calamities"
-    VICTORIES = "victories"
+    Each is a whole number that has some bits for the number of cards of each kind.
+    """
 
-
-class Used(NamedTuple):
-    """How a check ended: what it gained, which cards are left, and which it turned."""
-
-    gain: int
-    stock: Stock
+    left: int
+    size: int
+    back: int
     turned: int
+    orders: int
+    """In how many orders cards may have come before."""
+
+    def shuffled(self, size: int) -> Hand:
+        """With the discard pile as its deck, which has so many cards (TW-deck.5)."""
+        return Hand(self.back, size, 0, self.turned, self.orders)
+
+    def without(self, one: int) -> Hand:
+        """After a card of this kind has been turned up."""
+        return Hand(self.left - one, self.size - 1, self.back, self.turned + one, self.orders * self.size)
+
+    @property
+    def discarded(self) -> Hand:
+        """After the check: what it turned up may come back."""
+        return Hand(self.left, self.size, self.back + self.turned, 0, self.orders)
+
+
+Gains = Counter[int]
+"""By what has been gained: in how many orders it has come so."""
 
 
 def over(check: Check, deck: Deck, piles: Piles, draws: int, counting: Counting) -> Dist[int]:
     """How many successes, calamities or victories so many checks bring, each by its own card.
 
-    A further card is drawn until the check succeeds, and for the effect as long as it increases.
+    A further card is drawn until the check succeeds, and for the effect as long as it increases. Raises ValueError if
+    there are more hands than can be counted in a short time.
     """
     if draws < 1:
         raise ValueError(f"at least one card is drawn, not {draws}")
@@ -52,93 +70,85 @@ def fresh(check: Check, deck: Deck, draws: int, counting: Counting) -> Dist[int]
     """The same, with a whole deck for each check."""
     if draws < 1:
         raise ValueError(f"at least one card is drawn, not {draws}")
-    stock = Stock(set_of(deck.numbers), 0, len(deck.numbers))
-    once = _Series(check, deck, counting).gained(stock, 1)
+    once = _one(check, deck, Stock(set_of(deck.numbers), 0, len(deck.numbers)), counting)
     return reduce(lambda so_far, one: so_far.combine(one, lambda a, b: a + b), [once] * draws)
 
 
+def _one(check: Check, deck: Deck, stock: Stock, counting: Counting) -> Dist[int]:
+    if counting is Counting.VICTORIES:
+        return gains(check, deck, stock).map(lambda outcome: int(outcome) if outcome.isdigit() else 0)
+    name = "success" if counting is Counting.SUCCESSES else "calamity"
+    return verdicts(check, deck, stock).map(lambda outcome: int(outcome == name))
+
+
 class _Series:
-    """One question; what follows each set of cards is worked out once."""
+    """One question."""
 
     def __init__(self, check: Check, deck: Deck, counting: Counting) -> None:
-        self.check, self.deck, self.counting = check, deck, counting
-        self.rows = rows_of(deck, check.result_set)
-        self.place = place_of(deck, check.effect_cell) if counting is Counting.VICTORIES else None
-        self.need = least_total(check)
-        self.known: dict[tuple[Stock, int], Dist[int]] = {}
+        self.kinds = kinds_of(check, deck, counting)
+        self.bits = len(deck.cards).bit_length()
+        self.digit = (1 << self.bits) - 1
+        self.steps = 0
 
     def gained(self, stock: Stock, draws: int) -> Dist[int]:
-        if draws == 0:
-            return Dist.always(0)
-        stock = stock.ready
-        if (stock, draws) not in self.known:
-            self.known[stock, draws] = self._once(stock) if draws == 1 else self._several(stock, draws)
-        return self.known[stock, draws]
+        hand = Hand(self._packed(stock.left), stock.left.bit_count(), self._packed(stock.back), 0, 1)
+        hands = {hand: Counter({0: 1})}
+        for _ in range(draws):
+            hands = self._after_one(hands)
+        whole = lcm(*{hand.orders for hand in hands})
+        found: Gains = Counter()
+        for hand, so_far in hands.items():
+            _add(found, so_far, 0, whole // hand.orders)
+        return Dist(dict(sorted(found.items())))
 
-    def _several(self, stock: Stock, draws: int) -> Dist[int]:
-        counts: Counter[tuple[int, Stock]] = Counter()
-        for used in self._ways(stock):
-            back = used.stock.with_back(used.turned)
-            counts[used.gain, back] += used.stock.orders
-        return Dist.mix((count, _raised(self.gained(back, draws - 1), gain)) for (gain, back), count in counts.items())
+    def _packed(self, some: int) -> int:
+        return sum(1 << self.kinds.of[card] * self.bits for card in cards(some))
 
-    def _once(self, stock: Stock) -> Dist[int]:
-        if self.counting is Counting.VICTORIES:
-            return _numbers(gains(self.check, self.deck, stock))
-        found = verdicts(self.check, self.deck, stock)
-        name = "success" if self.counting is Counting.SUCCESSES else "calamity"
-        return found.map(lambda outcome: int(outcome == name))
+    def _size(self, pile: int) -> int:
+        """How many cards there are in it: the sum of its digits."""
+        return sum(pile >> at & self.digit for at in range(0, pile.bit_length(), self.bits))
 
-    def _ways(self, stock: Stock) -> Iterator[Used]:
-        """Every way to use up cards in one check, all of them equally likely but for the orders that are left."""
-        for card in cards(stock.left):
-            turned = 1 << card
-            after = stock.without(turned)
-            if self.rows.calamities & turned:
-                yield Used(int(self.counting is Counting.CALAMITIES), after, turned)
-            else:
-                yield from self._extended(card, self.rows.first(card), after, turned)
+    def _after_one(self, hands: dict[Hand, Gains]) -> dict[Hand, Gains]:
+        """The hands after one more check, from each hand before it."""
+        over: dict[Hand, Gains] = {}
+        under_way = {(0, hand): so_far for hand, so_far in hands.items()}
+        while under_way:
+            following: dict[tuple[int, Hand], Gains] = {}
+            for (standing, hand), so_far in under_way.items():
+                ready = hand if hand.left else hand.shuffled(self._size(hand.back))
+                self._turn(standing, ready, so_far, following, over)
+            under_way = following
+        return over
 
-    def _extended(self, card: int, standing: Standing, stock: Stock, turned: int) -> Iterator[Used]:
-        if max(standing.totals) >= self.need:
-            yield from self._succeeded(card, stock, turned)
-            return
-        ready = stock.ready
-        if not standing.extends or not ready.left:
-            yield Used(0, stock, turned)
-            return
-        for further in cards(ready.left):
-            then = standing.after(self.rows, further)
-            yield from self._extended(card, then, ready.without(1 << further), turned | 1 << further)
-
-    def _succeeded(self, card: int, stock: Stock, turned: int) -> Iterator[Used]:
-        if self.place is None:
-            yield Used(int(self.counting is Counting.SUCCESSES), stock, turned)
-            return
-        going_on = increases(self.check, self.deck[card])
-        yield from self._increased(card, self.place.values[card], stock, turned, going_on=going_on)
-
-    def _increased(self, card: int, total: int, stock: Stock, turned: int, *, going_on: bool) -> Iterator[Used]:
-        assert self.place is not None
-        ready = stock.ready
-        if not going_on or not ready.left:
-            original = self.deck[card].effect_at(self.check.unshifted_cell).value
-            reached = magnitude(self.check, total, original)
-            yield Used(victories(reached, self.check.edition.victory_threshold).number, stock, turned)
-            return
-        for further in cards(ready.left):
-            yield from self._increased(
-                card,
-                total + self.place.values[further],
-                ready.without(1 << further),
-                turned | 1 << further,
-                going_on=bool(self.place.marked >> further & 1),
+    def _turn(
+        self,
+        standing: int,
+        hand: Hand,
+        so_far: Gains,
+        following: dict[tuple[int, Hand], Gains],
+        over: dict[Hand, Gains],
+    ) -> None:
+        """Turn up one more card, of every kind that there is."""
+        self.steps += len(self.kinds.turns[standing])
+        if self.steps > MOST_STEPS:
+            raise ValueError(
+                "so many checks from one deck can go in too many ways to count them in a short time; "
+                "ask for fewer checks, or with --fresh-deck"
             )
+        if not hand.left:
+            _add(over.setdefault(hand.discarded, Counter()), so_far, 0, 1)
+            return
+        for kind, (gain, then) in enumerate(self.kinds.turns[standing]):
+            at = kind * self.bits
+            number = hand.left >> at & self.digit
+            if number:
+                after = hand.without(1 << at)
+                if then is None:
+                    _add(over.setdefault(after.discarded, Counter()), so_far, gain, number)
+                else:
+                    _add(following.setdefault((then, after), Counter()), so_far, gain, number)
 
 
-def _raised(later: Dist[int], gain: int) -> Dist[int]:
-    return later.map(lambda number: gain + number)
-
-
-def _numbers(found: Odds) -> Dist[int]:
-    return found.map(lambda outcome: int(outcome) if outcome.isdigit() else 0)
+def _add(to: Gains, so_far: Gains, more: int, times: int) -> None:
+    for gain, count in so_far.items():
+        to[gain + more] += count * times
