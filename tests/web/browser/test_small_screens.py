@@ -223,6 +223,12 @@ def test_in_a_low_window_one_thing_at_a_time_has_the_room(people: People, table:
         for pane, place in (("stage", "#region-tray .card h2"), ("rail", "#say button"), ("sheet", ".my-sheet h2")):
             lee.page.locator(f".tabs a[data-pane='{pane}']").click()
             lies_open(lee.page.locator(place).first)
+        lee.page.locator(".tabs a[data-pane='stage']").click()
+        lee.page.locator("#region-stage").click()
+        assert lee.page.evaluate(STAGE, 120) > 120
+        lee.page.locator("#region-tray").click(position={"x": 9, "y": 9})
+        lies_open(lee.page.locator("#region-tray .card h2").first)
+        assert lee.page.locator("#region-stage").evaluate("each => each.clientHeight") < 40
 
 
 @pytest.fixture

@@ -53,8 +53,19 @@ BROKEN = """() => [...document.querySelectorAll(".faces-typed :is(legend, .face 
     return one.checkVisibility() && says.offsetHeight > 1.8 * parseFloat(getComputedStyle(says).lineHeight) }).length"""
 
 
+ALIKE = """() => {  // signs that are chosen and look as those that are not
+    const look = one => getComputedStyle(one).backgroundColor + getComputedStyle(one).borderColor;
+    const signs = [...document.querySelectorAll(".signs .option")].filter(one => one.checkVisibility());
+    const chosen = signs.filter(one => one.querySelector(":checked"));
+    const left = new Set(signs.filter(one => !chosen.includes(one)).map(look));
+    return chosen.filter(one => left.has(look(one))).length }"""
+
+
 def types(person: Person, faces: str) -> None:
-    """Type what real dice show, by their keys alone; no sign covers another, and each die has its name on one line."""
+    """Type what real dice show, by their keys alone; no sign covers another, and each die has its name on one line.
+
+    What is chosen is seen as well where the system forces its colours.
+    """
     waits = person.page.locator("form[data-move=type-face]:visible")
     expect(waits).to_have_count(len(faces))
     person.shows_no(COVERED)
@@ -62,6 +73,9 @@ def types(person: Person, faces: str) -> None:
     person.page.locator("form[data-move=type-face] input:is([data-sign], [data-face]):visible").first.focus()
     for face in faces:
         person.page.keyboard.press(face)
+    person.page.emulate_media(forced_colors="active")
+    person.shows_no(ALIKE)
+    person.page.emulate_media(forced_colors="none")
     person.page.keyboard.press("Enter")
     expect(waits).to_have_count(0)
 
