@@ -21,9 +21,13 @@ def test_in_questworlds_ones_abilities_lie_in_the_tray_beside_an_open_sheet(
     people: People, table: RunningTable
 ) -> None:
     gm, lee, _ = sit_down(people, table, LAPTOP)
+    gm.make("frame-contest", prize="The ledger", resistance="14")
+    expect(lee.page.locator("#region-sheet button.thing").first).to_be_visible()
+    lee.page.emulate_media(media="print")
+    expect(lee.page.locator("#region-sheet button.thing").first).to_be_visible()  # a table as it lies has what is on it
+    lee.page.emulate_media(media="screen")
     lee.page.locator("article[id^=my-] h2 a").click()
     expect(lee.page.locator(".sheet-page")).to_be_visible()
-    gm.make("frame-contest", prize="The ledger", resistance="14")
     chooses_here(lee)
     lee.page.emulate_media(media="print")
     expect(lee.page.locator(".sheet-page")).to_be_visible()

@@ -165,6 +165,11 @@ def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, tabl
     kim.make("frame-roll", by="Stealth: Hide", goal="Be nothing but fog.")
     host.make("set-difficulty", difficulty="Great")
     kim.make("roll")
+    kim.page.emulate_media(media="print")
+    for name in ("Thick Fog", "Stacked Barrels", "Quay", "Roof"):
+        named = kim.page.locator(":is(.aspects, .zone-name)").get_by_text(name)
+        expect(named.filter(visible=True)).not_to_have_count(0)
+    kim.page.emulate_media(media="screen")
     before = int(shifts(kim))
     for _ in range(2):
         kim.make("tag", reroll="false")
