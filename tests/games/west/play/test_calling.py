@@ -181,6 +181,8 @@ def test_the_card_comes_last() -> None:
     clauses = ("TW-difficulty.7", "TW-simple.4", "TW-complex.9", "")
     for move, forbids in zip(too_late, clauses, strict=True):
         story.attempt(JUDGE, move).refused(forbids)
+    judge, helper = story.attempt(JUDGE, too_late[1]), story.attempt(PIM, too_late[2])
+    assert str(judge.why) != str(helper.why)  # whoever helps cannot take the draw back
     assert story.action().choices[0].result == 8
 
 

@@ -35,14 +35,14 @@ def in_phase(state: State, action: ActionId, *phases: Phase, clause: str = "") -
     return found
 
 
-def before_the_card(state: State, action: ActionId, *, clause: str = "TW-checks.3") -> Action:
+TOO_LATE = "The card has been drawn, and all of this is named before it is. Take the draw back to change it."
+
+
+def before_the_card(state: State, action: ActionId, *, clause: str = "TW-checks.3", late: str = TOO_LATE) -> Action:
     """The action, if its card was not turned. Raises ``Refused`` otherwise: all is named beforehand."""
     found = state.action(action)
     if found.phase not in BEFORE_THE_CARD:
-        raise Refused(
-            "The card has been drawn, and all of this is named before it is. Take the draw back to change it.",
-            clause=clause,
-        )
+        raise Refused(late, clause=clause)
     return found
 
 

@@ -29,7 +29,8 @@ class OfferHelp(Move, tag="offer-help"):
     def decide(self, state: State, at: At) -> Facts:
         """Somebody joins in for a greater effect of one attempt (TW-complex.9)."""
         sheet = own(state, at.seat, self.character)
-        action = before_the_card(state, self.action, clause="TW-complex.9")
+        late = "The card has been drawn: help is offered before it is."
+        action = before_the_card(state, self.action, clause="TW-complex.9", late=late)
         check_help(state, action, sheet)
         yield HelpOffered(action=action.id, help=HelpId(at.stamp.id), character=self.character, how=self.how)
 
