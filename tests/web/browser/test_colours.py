@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from tests.web.browser.person import People, Scheme
+from tests.web.browser.questworlds_table import LAPTOP, sit_down
 from tests.web.browser.running import RunningTable
 
 GROUND = "each => { const style = getComputedStyle(each); return style.backgroundColor + style.backgroundImage }"
@@ -31,3 +32,17 @@ def test_where_the_system_forces_its_colours_what_is_told_by_filling_keeps_it(
     filled = [".key.victory i", ".key.defeat i", ".kinds a[aria-current]", "body"]
     grounds = [mo.page.locator(place).first.evaluate(GROUND) for place in filled]
     assert len(set(grounds)) == len(filled)
+
+
+def test_where_the_system_forces_its_colours_the_band_of_a_button_that_sends_has_the_colour_of_its_dialog(
+    people: People, table: RunningTable
+) -> None:
+    gm, *_ = sit_down(people, table, LAPTOP)
+    gm.page.locator("#region-bar a[data-move='frame-contest']").first.click()
+    sends = gm.page.locator("#dialog .offer-form > button[type=submit]")
+    expect(sends).to_be_visible()
+    gm.page.emulate_media(forced_colors="active")
+    for scheme in ("light", "dark"):
+        gm.page.emulate_media(color_scheme=scheme)
+        ground = gm.page.locator("#dialog").evaluate("each => getComputedStyle(each).backgroundColor")
+        assert ground in sends.evaluate("each => getComputedStyle(each).boxShadow")

@@ -21,7 +21,7 @@ from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.checks.check import Check
 
 MOST_STEPS = 5_000_000
-"""So many times a card of some kind is turned up somewhere: less than a minute."""
+"""So many times a card of some kind is turned up somewhere: about a minute."""
 
 
 class Hand(NamedTuple):
