@@ -232,6 +232,16 @@ def test_an_npc_that_is_hidden_stands_on_the_game_masters_page_alone() -> None:
     assert "shadow (E)" not in shown(story, NORA)
 
 
+def test_the_game_master_reads_in_the_zones_who_is_hidden() -> None:
+    story = fighters("Good thug").when(GM, OpenScene(name="The ferry", present=(TOBIAS, THUG), zones="The quay"))
+    story.when(GM, AddNpcs(text="Pim: Good thug", zone="The quay")).when(
+        GM, AddNpcs(text="Shade: Good thug", hidden=True, zone="The quay")
+    )
+    (quay,) = re.findall(r'<li class="zone".*?</li>', region(story, GM, "stage"), re.DOTALL)
+    assert quay.count("hidden</small>") == 1
+    assert re.search(r"Shade\s*<small[^>]*>hidden</small>", quay)
+
+
 def test_the_sheet_begins_with_aspects() -> None:
     page = shown(given(), NORA, MARIGOLD)
     headings = [re.sub(r"<[^>]*>", "", heading) for heading in re.findall(r"<h3>(.*?)</h3>", page)]
