@@ -114,7 +114,7 @@ def test_a_campaign_begins_with_a_pack_at_one_worker_and_every_other_knows_what_
 
 def test_workers_end_when_the_process_that_began_them_is_killed(folder: Place) -> None:
     seated(folder)
-    with working(folder, 2) as command:
+    with working(folder, 2, run=main) as command:
         workers = command.workers
         command.process.kill()
         assert wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in workers))
