@@ -52,7 +52,7 @@ def arrived(place: Place, command: Command, links: Sequence[Link], pages: Sequen
     """Check what was stored; every page has heard all of it, at whichever worker."""
     last = str(check(place, links, each))
     assert wait_for(lambda: {page.heard for page in pages} == {last}), ([page.heard for page in pages], last)
-    assert command.process.poll() is None
+    assert command.process.returncode is None
 
 
 def test_a_worker_is_killed_in_the_middle_of_moves(place: Place) -> None:
