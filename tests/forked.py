@@ -46,9 +46,6 @@ class Forked:
         """The processes that it has begun and that live."""
         return [int(each) for each in Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text("ascii").split()]
 
-    def poll(self) -> int | None:
-        return self._process.exitcode
-
     def send_signal(self, by: signal.Signals) -> None:
         if self.returncode is None:
             os.kill(self.pid, by)

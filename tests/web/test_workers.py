@@ -52,7 +52,7 @@ def arrived(place: Place, command: Command, links: Sequence[Link], pages: Sequen
     """Check what was stored; every page has heard all of it, at whichever worker."""
     last = str(check(place, links, each))
     assert wait_for(lambda: {page.heard for page in pages} == {last}), ([page.heard for page in pages], last)
-    assert command.process.poll() is None
+    assert command.process.returncode is None
 
 
 def test_a_worker_is_killed_in_the_middle_of_moves(place: Place) -> None:
@@ -114,7 +114,7 @@ def test_a_campaign_begins_with_a_pack_at_one_worker_and_every_other_knows_what_
 
 def test_workers_end_when_the_process_that_began_them_is_killed(folder: Place) -> None:
     seated(folder)
-    with working(folder, 2) as command:
+    with working(folder, 2, run=main) as command:
         workers = command.workers
         command.process.kill()
         assert wait_for(lambda: not any(Path(f"/proc/{each}").exists() for each in workers))

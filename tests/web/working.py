@@ -1,25 +1,30 @@
 """A table that several worker processes serve: `talewright play --workers`."""
 
+import asyncio
 import json
+import os
 import re
 import signal
+import socket
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Self
+from unittest import mock
 
 import httpx
 import msgspec
 import pytest
-from tests.forked import Forked
+from tests.forked import Forked, Run
 from tests.here import PLAIN
 from tests.web.listening import PATIENCE_S
 
-from talewright.cli import main
+from talewright.cli import main, worker
 from talewright.cli.kept import JOURNAL
 from talewright.games.registry import installed
 from talewright.journal import Place
@@ -27,9 +32,11 @@ from talewright.journal.places import Folder
 from talewright.journal.postgres import Database
 from talewright.journal.verify import verify
 from talewright.table import Link, Table, keys
+from talewright.web.hub import HubBus
 
 GAME = "the-west-that-wasnt"
 TRIES = 100
+MOST_FILES = 4096
 REPLACED_S = 60.0  # in which every worker is replaced even on a busy machine
 AGAIN = (httpx.codes.SERVICE_UNAVAILABLE, httpx.codes.TOO_MANY_REQUESTS)  # what only asks for patience
 
@@ -70,14 +77,35 @@ class Command:
         raise AssertionError(f"it never said {words!r}, but {self.said}")
 
 
+def forking() -> None:
+    """The command, whose workers are forks of it as well."""
+    begin = asyncio.create_subprocess_exec
+
+    async def fork(
+        *command: str, stdin: int, pass_fds: Sequence[int], process_group: int
+    ) -> asyncio.subprocess.Process:
+        def work() -> None:
+            asyncio._set_running_loop(None)  # noqa: SLF001 - that of whoever begins it
+            signal.set_wakeup_fd(-1)
+            for first, last in pairwise((2, *sorted(pass_fds), MOST_FILES)):
+                os.closerange(first + 1, last)
+            worker.work(HubBus(socket.socket(fileno=int(command[-1]))))
+            os._exit(0)
+
+        return await begin(*command, stdin=stdin, pass_fds=pass_fds, process_group=process_group, preexec_fn=work)
+
+    with mock.patch.object(asyncio, "create_subprocess_exec", fork):
+        main()
+
+
 @contextmanager
-def working(place: Place, workers: int) -> Iterator[Command]:
+def working(place: Place, workers: int, *, run: Run = forking) -> Iterator[Command]:
     """The table at *place*, served by so many workers for as long as the block lasts."""
     data = place.data if isinstance(place, Database) else place.folder if isinstance(place, Folder) else Path()
     with pytest.MonkeyPatch.context() as patching:
         if isinstance(place, Database):
             patching.setenv(JOURNAL, place.address)
-        process = Forked(main, "play", "--data", data, "--port", "0", "--workers", str(workers))
+        process = Forked(run, "play", "--data", data, "--port", "0", "--workers", str(workers))
     with process:
         said = next(line for line in process.stdout if "On this machine" in line)
         found = re.search(r"http://[^/]+", said)

@@ -1,7 +1,7 @@
 """How people sit and play at a table of HeroQuest: what several walks begin with."""
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import Before, begin, come, do, found, join, sit
+from tests.web.browser.joining import Before, begin, do, join, play, with_real_dice
 from tests.web.browser.person import DESK, PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
@@ -17,13 +17,7 @@ def sit_down(
     """A game master, and a player with a ready character, perhaps on a phone by night; both with real dice."""
     robin = people.person(size=size)
     nora = people.person(size=PHONE, scheme="dark") if on_phone else people.person(size=size)
-    sit(nora, table, found(robin, table, game=GAME), "Nora")
-    for person in (robin, nora):
-        do(person, "choose-dice", by_hand="true")
-    do(nora, "take-ready", ready="wen")
-    for each in before:
-        each(robin, nora)
-    come(robin, nora)
+    play(robin, nora, table, with_real_dice, *before, game=GAME, ready="wen", name="Nora")
     robin.sees("Wen Okoro")
     nora.sees("Frame a contest")
     return robin, nora

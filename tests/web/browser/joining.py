@@ -67,6 +67,22 @@ def do(person: Person, move: str, *, about: str = "", **fields: Value) -> None:
     _send(person, f"{person.seat}/moves", move=move, id="", **{"for": ""}, **{**left, **offer.fixed, **fields})
 
 
+def play(
+    gm: Person, player: Person, table: RunningTable, *before: Before, game: str, ready: str, name: str = "Kim"
+) -> None:
+    """A campaign begins, a player has a ready character, and all has happened *before* both open their pages."""
+    sit(player, table, found(gm, table, game=game), name)
+    do(player, "take-ready", ready=ready)
+    for each in before:
+        each(gm, player)
+    come(gm, player)
+
+
+def with_real_dice(*both: Person) -> None:
+    for person in both:
+        do(person, "choose-dice", by_hand=True)
+
+
 def _untouched(field: Field) -> Value:
     """What a form sends of a field that is left as it is."""
     match field:

@@ -44,14 +44,6 @@ def seat(
     return one
 
 
-def player(
-    people: People, table: RunningTable, code: str, *, size: tuple[int, int], name: str = "Lee", ready: str = "fenn"
-) -> Person:
-    one = seat(people, table, code, size=size, name=name, ready=ready)
-    come(one)
-    return one
-
-
 def vane_waits(gm: Person, _: Person) -> None:
     """A sequence has been framed, against Captain Vane."""
     do(gm, "frame-sequence", prize="The lamp room key", opponent="Captain Vane")

@@ -5,7 +5,7 @@ import sys
 from dataclasses import dataclass
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import Before, begin, begin_by_form, close_session, come, do, found, sit
+from tests.web.browser.joining import Before, begin, begin_by_form, close_session, do, play
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.questworlds_table import LAPTOP
 from tests.web.browser.running import RunningTable
@@ -23,11 +23,7 @@ def sit_down(
     """A game master, and a player with a ready character, and with a phone in the dark if it is said so."""
     gm = people.person(size=size, scheme=scheme)
     lee = people.person(size=PHONE, scheme="dark") if phone else people.person(size=size, scheme=scheme)
-    sit(lee, table, found(gm, table, game=GAME), "Lee")
-    do(lee, "take-ready", ready="fenn")
-    for each in before:
-        each(gm, lee)
-    come(gm, lee)
+    play(gm, lee, table, *before, game=GAME, ready="fenn", name="Lee")
     lee.sees("Lucky Burglar")
     return gm, lee
 

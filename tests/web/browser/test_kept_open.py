@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import begin, come, do, found, join, play, sit
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 
@@ -55,10 +55,7 @@ def test_the_whole_story_goes_on_where_it_lies_open(people: People, toy_table: R
 def test_what_would_be_taken_back_is_told_as_others_go_on(people: People, table: RunningTable) -> None:
     """What somebody has done meanwhile is never struck unseen."""
     gm, kim = people.person(), people.person()
-    join(kim, table, begin(gm, table, game=FATE), "Kim")
-    kim.make("take-ready", ready="marigold")
-    gm.sees("played by Kim")
-    gm.make("place-aspect", name="Thick Fog")
+    play(gm, kim, table, lambda gm, _: do(gm, "place-aspect", name="Thick Fog"), game=FATE, ready="marigold")
     gm.page.locator("#bar-undo").click()
     would_go = gm.page.locator("#undo li")
     expect(would_go).to_have_count(1)
@@ -72,9 +69,10 @@ def test_what_would_be_taken_back_is_told_as_others_go_on(people: People, table:
 def test_a_focus_stays_on_its_thing_while_what_stood_before_it_goes(people: People, table: RunningTable) -> None:
     """On an aspect, and on somebody who may come into the scene: the key that follows is meant for these."""
     gm = people.person()
-    begin(gm, table, game=FATE)
-    gm.make("add-npcs", text="Good thug\nFair clerk")
-    gm.make("open-scene", name="The docks", aspects="Wet Stone\nThick Fog")
+    found(gm, table, game=FATE)
+    do(gm, "add-npcs", text="Good thug\nFair clerk")
+    do(gm, "open-scene", name="The docks", aspects="Wet Stone\nThick Fog")
+    come(gm)
     other = Person(gm.context, gm.context.new_page(), gm.size, gm.scheme)
     other.open(gm.page.url)
     other.is_connected()
@@ -93,10 +91,12 @@ def test_a_focus_stays_on_its_thing_while_what_stood_before_it_goes(people: Peop
 
 def test_what_sleeps_after_a_press_sleeps_on_while_others_make_news(people: People, table: RunningTable) -> None:
     gm, kim = people.person(), people.person()
-    join(kim, table, begin(gm, table, game=FATE), "Kim")
-    kim.make("take-ready", ready="marigold")
-    kim.make("frame-roll", by="Stealth")
-    gm.make("set-difficulty", difficulty="Great")
+
+    def begun(gm: Person, kim: Person) -> None:
+        do(kim, "frame-roll", by="Stealth")
+        do(gm, "set-difficulty", difficulty="Great")
+
+    play(gm, kim, table, begun, game=FATE, ready="marigold")
     roll = kim.page.locator("#region-bar form[data-move=roll] button")
     expect(roll).to_be_visible()
     kim.is_patient(SLEEP_MS, times=100)
@@ -112,13 +112,13 @@ def test_whoever_is_dragged_is_the_one_who_is_dropped_wherever_they_went_meanwhi
     people: People, table: RunningTable
 ) -> None:
     gm, kim, lee = people.person(), people.person(), people.person()
-    code = begin(gm, table, game=FATE)
+    code = found(gm, table, game=FATE)
     for player, name, ready in ((kim, "Kim", "marigold"), (lee, "Lee", "tobias")):
-        join(player, table, code, name)
-        player.make("take-ready", ready=ready)
-        gm.sees(f"played by {name}")
-    gm.make("add-npcs", text="Good thug")
-    gm.make("open-scene", name="The docks", zones="Quay\nHut\nRoof")
+        sit(player, table, code, name)
+        do(player, "take-ready", ready=ready)
+    do(gm, "add-npcs", text="Good thug")
+    do(gm, "open-scene", name="The docks", zones="Quay\nHut\nRoof")
+    come(gm, kim, lee)
     quay, hut, roof = (gm.page.locator(f"[data-drop={zone}]") for zone in ("Quay", "Hut", "Roof"))
     gm.make("come-in", zone="Quay")
     expect(quay.locator(".drags")).to_have_count(3)

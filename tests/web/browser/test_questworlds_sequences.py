@@ -10,7 +10,6 @@ from tests.web.browser.questworlds_table import (
     chooses,
     fits,
     nothing_is_cut_off,
-    player,
     prepares,
     seat,
     sit_down,
@@ -152,7 +151,8 @@ def test_two_rounds_at_the_same_time_fit_into_the_tray_of_a_laptop_and_of_a_phon
     people: People, table: RunningTable
 ) -> None:
     gm, kim, code = sit_down(people, table, LAPTOP, vane_waits)
-    sam = player(people, table, code, size=PHONE, name="Sam", ready="tobias")
+    sam = seat(people, table, code, size=PHONE, name="Sam", ready="tobias")
+    come(sam)
     gm.make("add-opponent", name="The bosun")
     sam.sees("The bosun")
     sam.make("join-sequence", opponent="")
@@ -198,7 +198,7 @@ def test_a_part_in_a_group_contest_is_two_presses_and_its_verdict_is_in_sight(
 ) -> None:
     """On a phone; at each stop its player looks at it as at a laptop as well."""
     gm, lee, code = sit_down(people, table, PHONE)
-    player(people, table, code, size=LAPTOP, name="Sam", ready="tobias")
+    come(seat(people, table, code, size=LAPTOP, name="Sam", ready="tobias"))
     gm.sees("Tobias Kern")
     gm.make("frame-group", prize="Everybody home")
     lee.sees("Everybody home")

@@ -8,7 +8,7 @@ from tests.web.browser import heroquest_table as heroquest
 from tests.web.browser import test_western as western
 from tests.web.browser.browsers import Browsers
 from tests.web.browser.conftest import ARGS
-from tests.web.browser.joining import begin, code_of, come, do, join
+from tests.web.browser.joining import begin, code_of, come, do, play
 from tests.web.browser.person import BAR_CUT_OFF, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import LAPTOP, chooses, fits, seat, sit_down, verdict_is_in_sight
 from tests.web.browser.running import RunningTable
@@ -134,12 +134,12 @@ def test_what_is_done_to_somebody_is_resisted_where_its_roll_lies_and_rolled_by_
     people: People, table: RunningTable
 ) -> None:
     gm, kim = people.person(size=PHONE), people.person(size=PHONE)
-    join(kim, table, begin(gm, table, game="Strange FATE"), "Kim")
-    kim.make("take-ready", ready="tobias")
-    gm.sees("played by Kim")
-    gm.make("add-npcs", text="Good thug")
-    kim.sees("Thug")
-    kim.make("act", does="Intimidation/frighten")
+
+    def begun(gm: Person, kim: Person) -> None:
+        do(gm, "add-npcs", text="Good thug")
+        do(kim, "act", does="Intimidation/frighten")
+
+    play(gm, kim, table, begun, game="Strange FATE", ready="tobias")
     kim.page.locator("#region-bar a[data-move='set-about']").click()
     kim.page.locator("#dialog[open]").get_by_label("Thug").check()
     kim.page.locator("#dialog[open] form[data-move='set-about'] button[type=submit]").click()

@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import expect
-from tests.web.browser.joining import begin, come, do, found, sit
+from tests.web.browser.joining import Before, begin, do, play
 from tests.web.browser.person import DESK, PHONE, SMALL, People, Person
 from tests.web.browser.running import RunningTable
 
@@ -12,24 +12,24 @@ GOAL = "Be nothing but a shadow."
 
 
 def sit_down(
-    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, phone: bool = False
+    people: People, table: RunningTable, *before: Before, size: tuple[int, int] = DESK, phone: bool = False
 ) -> tuple[Person, Person]:
     """A game master, and Kim with a ready character: Marigold has Stealth at 3. *phone*: Kim's page is on one, dark."""
     host, kim = (
         people.person(size=size),
         people.person(size=PHONE, scheme="dark") if phone else people.person(size=size),
     )
-    sit(kim, table, found(host, table, game=GAME), "Kim")
-    do(kim, "take-ready", ready="marigold")
-    come(host, kim)
+    play(host, kim, table, *before, game=GAME, ready="marigold")
     kim.sees("Milk-Thief of the Hollow Hill")
     return host, kim
 
 
-def meet(host: Person, kim: Person, line: str = "Good thug (E)") -> None:
-    """Somebody is made up in one line, and rolls against Marigold."""
-    host.make("add-npcs", text=line)
-    kim.sees("Good (+3) thug (E)")
+def with_thug(host: Person, _: Person) -> None:
+    do(host, "add-npcs", text="Good thug (E)")
+
+
+def meet(host: Person, kim: Person) -> None:
+    """Somebody whom one line has made up rolls against Marigold."""
     kim.make("frame-roll", by="Stealth: Hide", goal=GOAL, against=_value(kim, "against", "Thug"))
     host.sees(GOAL)
     host.sees("Oppose it for Thug")
@@ -66,6 +66,8 @@ def test_a_whole_roll_with_fair_dice(people: People, table: RunningTable) -> Non
     both = (host, kim)
     for person in both:
         person.is_sound_everywhere()
+    with_thug(host, kim)
+    kim.sees("Good (+3) thug (E)")
     meet(host, kim)
     for person in both:
         person.sees("1 tier higher: 1 Fate die became a d6")
@@ -93,7 +95,7 @@ def test_real_dice_are_typed_by_their_signs_and_an_aspect_turns_the_outcome(
     people: People, table: RunningTable
 ) -> None:
     """The signs are the keys; one button sends all dice; the game master's real dice are typed as well."""
-    host, kim = sit_down(people, table, size=PHONE)
+    host, kim = sit_down(people, table, with_thug, size=PHONE)
     for person in (host, kim):
         person.press("Use real dice")
         person.page.locator("#menu").evaluate("menu => { menu.open = false }")  # it would cover the scene
@@ -121,7 +123,7 @@ def test_real_dice_are_typed_by_their_signs_and_an_aspect_turns_the_outcome(
 
 
 def test_a_roll_is_made_by_keyboard_alone(people: People, table: RunningTable) -> None:
-    host, kim = sit_down(people, table)
+    host, kim = sit_down(people, table, with_thug)
     meet(host, kim)
     kim.page.evaluate("() => document.activeElement.blur()")
     kim.reach("form[data-move=roll] button")

@@ -1,7 +1,7 @@
 """Strange FATE in play, in two real browsers: a scene with compels, a social conflict, a fight by keyboard alone."""
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import begin, come, do, found, sit
+from tests.web.browser.joining import Before, begin, do, play, with_real_dice
 from tests.web.browser.person import BAR_CUT_OFF, DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 
@@ -15,16 +15,23 @@ FIRST = "[type=text][name=first]"
 
 
 def sit_down(
-    people: People, table: RunningTable, ready: str, npcs: str, *, sizes: Sizes, scheme: Scheme = "light"
+    people: People, table: RunningTable, ready: str, npcs: str, *before: Before, sizes: Sizes, scheme: Scheme = "light"
 ) -> tuple[Person, Person]:
     """A game master with somebody made up, and Kim with a ready character, each with a width of their own."""
     gm, player = (people.person(size=size, scheme=scheme) for size in sizes)
-    sit(player, table, found(gm, table, game=GAME), "Kim")
-    do(player, "take-ready", ready=ready)
-    do(gm, "add-npcs", text=npcs)
-    come(gm, player)
+    play(gm, player, table, lambda gm, _: do(gm, "add-npcs", text=npcs), *before, game=GAME, ready=ready)
     gm.sees("played by Kim")
     return gm, player
+
+
+def rolling(by: str) -> Before:
+    """Kim is about to roll a skill, of which the game master has said how difficult that is."""
+
+    def begun(gm: Person, player: Person) -> None:
+        do(player, "frame-roll", by=by)
+        do(gm, "set-difficulty", difficulty="Fair")
+
+    return begun
 
 
 def ticks(person: Person, move: str, *labels: str) -> None:
@@ -221,7 +228,7 @@ def is_compelled(host: Person, kim: Person, reason: str) -> None:
 
 def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: RunningTable) -> None:
     """A consequence is tagged by whoever dealt it; who gives up, and takes it back, stands in the conflict again."""
-    host, kim = sit_down(people, table, "ines", "Fair gossip", sizes=(DESK, PHONE), scheme="dark")
+    host, kim = sit_down(people, table, "ines", "Fair gossip", with_real_dice, sizes=(DESK, PHONE), scheme="dark")
     fights(host, kim, "Social", "Who is asked to the ball", "Ines Calder", "Gossip")
     expect(kim.page.locator(".yours [aria-current=step]").first).to_contain_text("Ines Calder")
     all_sound(host, kim)
@@ -267,11 +274,7 @@ def bears(person: Person, aspect: str) -> None:
 
 
 def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None:
-    """Both throw real dice, and a conflict begins."""
-    for person in (host, kim):
-        person.press("Use real dice")
-        person.page.locator("#menu").evaluate("menu => { menu.open = false }")  # it would cover the scene
-        person.sees("Have the table roll my dice")
+    """A conflict begins."""
     ticks(host, "begin-conflict", *who)
     host.page.locator("#dialog form[data-move=begin-conflict] [name=about]").first.fill(about)
     host.make("begin-conflict", scope=scope)
@@ -280,7 +283,7 @@ def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None
 
 def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable) -> None:
     """A hit is borne, taken back and borne otherwise; then the other side falls, and a skill is used."""
-    host, kim = sit_down(people, table, "tobias", "Good thug (E), Good initiative", sizes=(PHONE, DESK))
+    host, kim = sit_down(people, table, "tobias", "Good thug (E), Good initiative", with_real_dice, sizes=(PHONE, DESK))
     fights(host, kim, "Physical", "A brawl below the bridge", "Tobias Wick", "Thug")
     host.make("attack")
     kim.sees("Thug attacks the Health of Tobias Wick")
@@ -325,9 +328,7 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
 
 def test_after_typed_faces_the_focus_is_on_what_comes_next(people: People, table: RunningTable) -> None:
     """However many faces were sent, one after another, by one press."""
-    host, kim = sit_down(people, table, "tobias", "Good thug (E)", sizes=(DESK, DESK))
-    kim.make("frame-roll", by="Cast-Iron Body")
-    host.make("set-difficulty", difficulty="Fair")
+    _, kim = sit_down(people, table, "tobias", "Good thug (E)", rolling("Cast-Iron Body"), sizes=(DESK, DESK))
     enters(kim, "#region-tray .side summary")  # once, without having chosen real dice
     types(kim, "+011")
     expect(kim.page.locator("#region-bar .calls form[data-move=let-stand] button")).to_be_focused()
@@ -336,9 +337,7 @@ def test_after_typed_faces_the_focus_is_on_what_comes_next(people: People, table
 def test_with_the_last_sign_that_a_finger_chooses_the_button_that_takes_them_comes_into_sight(
     people: People, table: RunningTable
 ) -> None:
-    host, kim = sit_down(people, table, "tobias", "Good thug (E)", sizes=(DESK, PHONE))
-    kim.make("frame-roll", by="Lamplighter")
-    host.make("set-difficulty", difficulty="Fair")
+    _, kim = sit_down(people, table, "tobias", "Good thug (E)", rolling("Lamplighter"), sizes=(DESK, PHONE))
     kim.page.locator("#region-tray summary", has_text="Type the faces").click()
     for die in kim.page.locator("form[data-move=type-face]:visible").all():
         die.locator(".option", has_text="+").click()
@@ -347,9 +346,7 @@ def test_with_the_last_sign_that_a_finger_chooses_the_button_that_takes_them_com
 
 def test_a_mistyped_face_accuses_nobody(people: People, table: RunningTable) -> None:
     """A d6 that shows no 0 is refused; whoever then has the table roll all of them is told of no other word."""
-    host, kim = sit_down(people, table, "tobias", "Good thug (E)", sizes=(DESK, DESK))
-    kim.make("frame-roll", by="Cast-Iron Body")
-    host.make("set-difficulty", difficulty="Fair")
+    _, kim = sit_down(people, table, "tobias", "Good thug (E)", rolling("Cast-Iron Body"), sizes=(DESK, DESK))
     kim.page.locator("#region-tray summary", has_text="Type the faces").click()
     figure = kim.page.locator("form[data-move=type-face]:visible input[data-face]").first
     figure.fill("0")

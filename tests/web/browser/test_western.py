@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import Before, begin, come, do, found, sit
+from tests.web.browser.joining import Before, begin, do, join, play
 from tests.web.browser.person import DESK, PHONE, SMALL, People, Person
 from tests.web.browser.questworlds_table import FITS
 from tests.web.browser.running import RunningTable
@@ -25,16 +25,12 @@ def sit_down(
 ) -> tuple[Person, Person]:
     """A Judge, and a player with a ready character: Josefa has Firearms: Rifle at 3d8."""
     judge, lee = people.person(size=judge_at or size), people.person(size=size)
-    sit(lee, table, found(judge, table, game=GAME), "Lee")
     if by_form:
-        come(judge, lee)
+        join(lee, table, begin(judge, table, game=GAME), "Lee")
         expect(lee.page.locator("#region-bar .calls > *")).to_have_count(0)  # it stands open in the middle
         lee.make("take-ready", ready="josefa")
     else:
-        do(lee, "take-ready", ready="josefa")
-        for each in before:
-            each(judge, lee)
-        come(judge, lee)
+        play(judge, lee, table, *before, game=GAME, ready="josefa", name="Lee")
     lee.sees("Josefa Reyes")
     return judge, lee
 

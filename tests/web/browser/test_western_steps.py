@@ -3,7 +3,7 @@
 import re
 
 from playwright.sync_api import Locator, expect
-from tests.web.browser.joining import begin, join
+from tests.web.browser.joining import come, do, found, sit
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.test_contest import IS_IN_SIGHT, SCROLLED
@@ -76,10 +76,12 @@ def test_what_a_player_asks_for_takes_a_press_of_each(people: People, table: Run
 
 def test_each_of_two_checks_that_wait_is_called_by_a_button_with_its_name(people: People, table: RunningTable) -> None:
     judge, lee, kim = (people.person(size=TABLE) for _ in range(3))
-    code = begin(judge, table, game=GAME)
+    code = found(judge, table, game=GAME)
     for person, name, ready in ((lee, "Lee", "josefa"), (kim, "Kim", "ezra")):
-        join(person, table, code, name)
-        person.make("take-ready", ready=ready)
+        sit(person, table, code, name)
+        do(person, "take-ready", ready=ready)
+    come(judge, lee, kim)
+    for person in (lee, kim):
         person.page.locator(f"{SHEET} form[data-move='describe-action'] button").first.click()
         person.is_answered()
     asks = judge.page.locator(f"{BAR} .calls a[data-move='call-simple-check']")
@@ -91,10 +93,11 @@ def test_each_of_two_checks_that_wait_is_called_by_a_button_with_its_name(people
 
 
 def test_two_who_compete_lie_side_by_side(people: People, table: RunningTable) -> None:
-    judge, lee = sit_down(people, table, size=TABLE)
-    npc = {"name": "Vaughn", "results": "2d8", "tn": "5", "effect": "(3)6"}
-    judge.make("call-contest-with-npc", what="Draw first.", ability="Firearms: Rifle", **npc)
-    lee.sees("Draw first.")
+    def begun(judge: Person, _: Person) -> None:
+        npc = {"name": "Vaughn", "results": "2d8", "tn": "5", "effect": "(3)6"}
+        do(judge, "call-contest-with-npc", what="Draw first.", ability="Firearms: Rifle", **npc)
+
+    judge, lee = sit_down(people, table, begun, size=TABLE)
     sides = lee.page.locator(".both-cards > .check")
     expect(sides).to_have_count(2)
     one, two = (sides.nth(place).bounding_box() for place in (0, 1))
