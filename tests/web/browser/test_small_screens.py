@@ -246,6 +246,17 @@ def test_in_a_low_window_one_thing_at_a_time_has_the_room(people: People, table:
         lee.page.locator("#region-tray").click(position={"x": 9, "y": 9})
         lies_open(lee.page.locator("#region-tray .card h2").first)
         assert lee.page.locator("#region-stage").evaluate("each => each.clientHeight") < 40
+        button = lee.page.locator("#region-stage :is(button, .button, summary)").locator("visible=true").first
+        button.evaluate("each => each.scrollIntoView({block: 'center'})")
+        before = button.bounding_box()
+        assert before
+        lee.page.mouse.move(before["x"] + 5, before["y"] + before["height"] / 2)
+        lee.page.mouse.down()
+        lee.page.wait_for_timeout(90)  # as long as a press takes, in which all might move
+        assert button.bounding_box() == before
+        lee.page.mouse.up()
+        expect(lee.page.locator("#dialog")).to_be_visible()
+        lee.page.keyboard.press("Escape")
 
 
 @pytest.fixture

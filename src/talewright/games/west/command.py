@@ -126,7 +126,8 @@ def odds(
     victories
         Tell successes of a complex check apart by their victories; it needs --effect.
     draws
-        So many checks one after another: how many succeed, or how many victories they bring.
+        So many checks one after another: how many succeed, or how many victories they bring. What would take too long
+        to count from one deck is refused.
     fresh_deck
         With --draws, a whole deck for each check.
     """

@@ -47,11 +47,6 @@ class Stock(NamedTuple):
         """The same, counted over fewer draws, if the deck itself has enough cards for these."""
         return Stock(self.left, self.back, draws) if draws <= self.left.bit_count() else self
 
-    def with_back(self, some: int) -> Stock:
-        """After these cards have been discarded; counted over all orders of all cards."""
-        back = self.back | some
-        return Stock(self.left, back, self.left.bit_count() + back.bit_count())
-
     @property
     def ready(self) -> Stock:
         """With a card to draw, if there is any: an empty deck takes the discard pile back (TW-deck.5)."""
