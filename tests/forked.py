@@ -9,6 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Self, TextIO
@@ -57,6 +58,17 @@ class Forked:
         self._process.join(timeout)
         assert self.returncode is not None, "it did not end"
         return self.returncode
+
+    def communicate(self, timeout: float = PATIENCE_S) -> tuple[str, str]:
+        """Wait for its end and return what it prints and complains of, read meanwhile: a full pipe would stop it."""
+        streams = self.stdout, self.stderr
+        with ThreadPoolExecutor() as readers:
+            printed, complained = [readers.submit(each.read) if each else None for each in streams]
+            try:
+                self.wait(timeout)
+            finally:
+                self.kill()  # or nothing ends what is read
+        return printed.result() if printed else "", complained.result() if complained else ""
 
     def __enter__(self) -> Self:
         return self

@@ -64,9 +64,7 @@ class Playing:
     def stop(self, by: signal.Signals) -> str:
         """Send a signal and wait for the end; returns what was complained of."""
         self.process.send_signal(by)
-        assert self.process.stderr
-        self.process.wait(PATIENCE_S)
-        return self.process.stderr.read()
+        return self.process.communicate(timeout=PATIENCE_S)[1]
 
 
 def command(*words: str | Path) -> list[str]:

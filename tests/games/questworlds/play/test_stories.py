@@ -1,10 +1,12 @@
 """Between contests: the pool of story points, plot edits, sessions of play, wrong numbers, sheets."""
 
 import pytest
+from tests.games.questworlds.play import dueling
 from tests.games.questworlds.play.table import (
     DUEL,
     EVE,
     GM,
+    HARBOUR,
     INES,
     LEDGER,
     NORA,
@@ -20,11 +22,12 @@ from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play import QUESTWORLDS_3
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
+from talewright.games.questworlds.play.base import Move
 from talewright.games.questworlds.play.checks import check_mine, check_number
-from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.experience import CorrectExperience, ExperienceCorrected
 from talewright.games.questworlds.play.flaws import TriggerFlaw
-from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.framing import FrameContest, NameOpponent
 from talewright.games.questworlds.play.growing.given import DirectImprovement
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
@@ -51,7 +54,7 @@ from talewright.games.questworlds.play.story_points import (
 )
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.games.questworlds.shared.saga import AnySaga
 from talewright.table.events import Ruled
@@ -372,13 +375,26 @@ def test_a_distinguishing_characteristic_under_a_keyword_starts_higher() -> None
     assert str(story.saga.sheets[INES].character.rating_of(AbilityRef("Restless", "Haughty"))) == "5M"
 
 
-def test_that_a_plot_edit_is_not_allowed_is_told_until_the_next_contest_of_its_player_is_over() -> None:
-    story = given().when(NORA, ProposeEdit(level=1, about="A ship comes."), called=EDIT)
-    story.when(GM, AnswerEdit(proposal=EDIT, allowed=False, reason="We are in the desert."))
+def turned_down(story: Story) -> Story:
+    story.when(NORA, ProposeEdit(level=1, about="A ship comes."), called=EDIT)
+    return story.when(GM, AnswerEdit(proposal=EDIT, allowed=False, reason="We are in the desert."))
+
+
+@pytest.mark.parametrize(
+    "by", [FrameContest(character=INES, prize="a boat"), NameOpponent(contest=DUEL, opponent=INES)]
+)
+def test_that_a_plot_edit_is_not_allowed_is_told_until_the_next_contest_of_its_player_begins(by: Move) -> None:
+    story = framed().when(GM, SetResistance(contest=LEDGER, resistance="10")).accepted(LEDGER, NORA)
+    turned_down(story.falls(LEDGER, 3, 15)).when(NORA, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
     story.when(PIM, FrameContest(character=TOBIAS, prize="the gate", ability="Duellist"), called=DUEL)
-    story.when(GM, CancelContest(contest=DUEL))
-    story.when(NORA, FrameContest(character=INES, prize="the ledger", ability="Sure-footed"), called=LEDGER)
     assert story.sees(NORA).edits_turned_down
-    story.when(GM, SetResistance(contest=LEDGER, resistance="10")).accepted(LEDGER, NORA).falls(LEDGER, 3, 15)
-    story.when(NORA, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
-    assert not story.sees(NORA).edits_turned_down
+    assert not story.when(GM, by).sees(NORA).edits_turned_down
+
+
+def test_a_round_and_the_roll_for_an_augment_are_no_next_contest() -> None:
+    assert dueling.round_(turned_down(dueling.began(HARBOUR)), 3, 15).sees(NORA).edits_turned_down
+    compass, roll = AugmentId("the-compass"), ContestId("the-roll")
+    augment = ProposeAugment(contest=LEDGER, character=INES, ability="Brass Compass of Her Mother", about="In fog.")
+    story = turned_down(framed().when(NORA, augment, called=compass))
+    story.when(GM, RollAugment(contest=LEDGER, augment=compass), called=roll).falls(roll, 12, 15)
+    assert story.when(NORA, LetStand(contest=roll)).sees(NORA).edits_turned_down

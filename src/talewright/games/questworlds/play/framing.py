@@ -220,6 +220,13 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
             with_gm=not self.by_gm,
         )
 
+    def file(self, state: State) -> State:
+        framed = super().file(state)
+        if self.kind == CardKind.CONTEST:  # not what is rolled within another one, such as an augment or a round
+            for character in filter(None, (self.character, self.opponent)):
+                framed = gone_on(framed, character)
+        return framed
+
     def told(self, state: State) -> str:
         name = state.name(self.character)
         match CardKind(self.kind):
@@ -245,11 +252,7 @@ class ContestClosed(Public, tag="contest-closed/1"):
     alone: bool = False
 
     def file(self, state: State) -> State:
-        """Play has gone on: whoever contended is told no more of a plot edit that was not allowed before."""
-        card = state.cards[self.contest]
-        for sheet in state.people(card):
-            state = state.asking(sheet.player)
-        return state.without_card(replace(card, over=Phase.CLOSED))
+        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
 
     def told(self, state: State) -> str:
         card = state.cards[self.contest]
@@ -268,6 +271,9 @@ class OpponentNamed(OnCard, tag="opponent-named/1"):
     """Another player character stands against the first; there is no resistance."""
 
     opponent: CharacterId
+
+    def file(self, state: State) -> State:
+        return gone_on(super().file(state), self.opponent)
 
     def on_card(self, card: Card) -> Card:
         alone = replace(card, resistance=None, resistance_words="", hidden=False, assured=False)
@@ -289,6 +295,11 @@ class ContestReframed(card_events.ContestReframed[State, Card], tag="contest-ref
     @staticmethod
     def in_the_way(card: Card) -> tuple[str, str]:
         return card.cause, card.conflict
+
+
+def gone_on(state: State, character: CharacterId) -> State:
+    """The state in which a next contest begins for a player, who is told no more that a plot edit was not allowed."""
+    return state.asking(state.sheets[character].player)
 
 
 def put_away(state: State, character: CharacterId, seat: Seat) -> Facts:

@@ -131,7 +131,7 @@ class AnySaga(
     over: tuple[str, ...] = ()  # the last contests of every kind that are kept to look at, newest first
     marks: Mapping[MarkId, MarkT] = {}
     groups: Mapping[GroupId, TogetherT] = {}
-    turned_down: Mapping[Asker, tuple[str, ...]] = {}  # what was not allowed in this session, by who asked, and why
+    turned_down: Mapping[Asker, tuple[str, ...]] = {}  # what was not allowed, while that is told: by who asked, and why
 
     # --- finding
 

@@ -31,7 +31,7 @@ from talewright.wording import signed
 DRAW_ON_IT = (CardKind.CONTEST, CardKind.MEMBER, CardKind.RECOVERY, CardKind.PART)
 """The contests in which a resource may count; in a sequence it does so from then on, as an augment does."""
 
-FIRST = "Its use is won in a contest first, and then it counts here."
+FIRST = "A contest of its own comes first; after a victory it may be used here."
 
 
 class AskCommunity(OfMine, tag="ask-community"):

@@ -30,7 +30,6 @@ ENDS = (
     Number(name="degree", label="Degree", least=0, most=20, default=0),
 )
 MOST = 20
-BASE = "If it stays empty it is the base."
 FATE = "If it stays empty it follows from how the effort comes out."
 
 
@@ -95,7 +94,8 @@ class FrameEffort(GmMove, tag="frame-effort"):
         if not who:
             return
         what = text(cls, "prize", "The prize of the effort")
-        hard, fate = (resistance_field(state, f"{HOW_HARD} {each}", optional=True) for each in (BASE, FATE))
+        if_empty = joining.IF_EMPTY, FATE
+        hard, fate = (resistance_field(state, f"{HOW_HARD} {each}", optional=True) for each in if_empty)
         leader = one_of("leader", "Who leads", who)
         several = joining.everyone(state, who)
         made = offer(cls, "Frame a mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)

@@ -26,7 +26,7 @@ from talewright.table.seat import check_gm
 from talewright.wording import bare
 
 BASE = NamedResistance.BASE.title
-ACCEPTS = "If it stays empty it is the base; with one that all see you accept their contests."
+IF_EMPTY = "If it stays empty it is the base."
 LABELS = {
     Form.ONE_RESISTANCE: ("Frame a group contest: one resistance", "Each rolls against it, and all successes add up."),
     Form.PAIRS: ("Frame a group contest: pairs", "Each is matched with an opponent, and all successes add up."),
@@ -85,7 +85,8 @@ class FrameGroup(GmMove, tag="frame-group"):
         label, about = LABELS[form]
         asked = [text(cls, "prize", "The prize"), *fields, words("conflict", "What stands in the way", optional=True)]
         if form is Form.ONE_RESISTANCE:
-            asked[1:1] = resistance_fields(state, ACCEPTS, resistance)
+            accepts = f"{IF_EMPTY} With one that all see you accept their contests."
+            asked[1:1] = resistance_fields(state, accepts, resistance)
         return explained(offer(cls, label, *asked, kind=form.value), about=about)
 
     @classmethod
@@ -146,7 +147,8 @@ class JoinGroup(OfMine, tag="join-group"):
                 yield offer(cls, "Take part with an ability", with_it, group=group.id, character=able[0])
             return
         if viewer.seat.is_gm:
-            against = words("opponent", "The opponent"), *resistance_fields(state, ACCEPTS, BASE)
+            accepts = f"{IF_EMPTY} With one that all see you accept the contest."
+            against = words("opponent", "The opponent"), *resistance_fields(state, accepts, BASE)
             yield explained(offer(cls, "Match with an opponent", who, *against, group=group.id), main=invites)
         for each in able:
             free = (one.id for one in state.in_play if allowed(check_free, state, group, one.id))

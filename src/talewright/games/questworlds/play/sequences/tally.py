@@ -17,6 +17,8 @@ from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, allowed, explained, words
 from talewright.wording import because, capital, counted, in_a_row
 
+LEAST, MOST = -200, 999
+
 
 class Disengage(under_way.InSequence, tag="disengage"):
     """Abandon a sequence; what is under way in that pair is dropped, unless its dice have fallen."""
@@ -37,46 +39,6 @@ class Disengage(under_way.InSequence, tag="disengage"):
                 label = under_way.deed_of(state, sequence, one, viewer, "Disengage")
                 made = offer(cls, label, who=one.id)
                 yield explained(made, about="The obstacle is not overcome, and a parting shot may follow.")
-
-
-def left_all(at: At, character: CharacterId) -> Facts:
-    """Whoever is out of the story is out of every sequence that goes on, and what was under way there is dropped."""
-    for sequence in tuple(under_way.running(at.now)):
-        if character in sequence.everyone and not sequence.everyone[character].left:
-            yield from _left(at, sequence, sequence.everyone[character], "is out of the story")
-
-
-def check_may_leave(state: State, sequence: Sequence, one: Participant) -> None:
-    """Refuse whoever is out, and to leave before a round stands whose dice lie on the table."""
-    if sequence.is_out(one.id):
-        raise Refused(f"{state.called(sequence, one.id)} is out already.", clause="QW3-5.1.6.1")
-    if sequence.is_over:
-        raise Refused("This sequence is over: let its outcome stand.", clause="QW3-5.1.2.2")
-    if not one.is_character:
-        under_way.check_no_recovery(sequence)
-    if any(each.has_fallen for card in _under_way(state, sequence, one) for each in (card, *state.nested(card))):
-        raise Refused("The dice lie on the table: let the outcome stand, and leave then.", clause="QW3-5.1.1.3")
-
-
-def _under_way(state: State, sequence: Sequence, one: Participant) -> Iterator[Card]:
-    """The contests of the sequence in which somebody acts, or is faced as an opponent."""
-    pair = sequence.pair_of(one.id)
-    for card, bond in under_way.parts_of(state, sequence):
-        mine = any(side.character == one.id for side in card.sides)
-        faced = bond.pair == pair and not one.is_character
-        if mine or faced:
-            yield card
-
-
-def _left(at: At, sequence: Sequence, one: Participant, why: str) -> Facts:
-    pair = sequence.pair_of(one.id)
-    for card in tuple(_under_way(at.now, sequence, one)):
-        yield from dropped(at.now, (card,), "")
-    shared = pair is not None and one.ours and len(sequence.still_in(pair)) > 1
-    yield Left(sequence=sequence.id, who=one.id, why=why, apart=shared and sequence.type is SequenceType.SCORED)
-
-
-LEAST, MOST = -200, 999
 
 
 class CorrectTally(under_way.GmInSequence, tag="correct-tally"):
@@ -109,12 +71,7 @@ class CorrectTally(under_way.GmInSequence, tag="correct-tally"):
             yield offer(cls, f"Correct: {label}", number, words("reason", "Why"), who=who)
 
 
-def check_has_tally(state: State, sequence: Sequence, who: str) -> None:
-    """Refuse to correct what is not counted yet."""
-    one = under_way.one_in(sequence, who)
-    under_way.check_entered(state, sequence, one)
-    if sequence.type is SequenceType.SCORED and not one.contended:
-        raise Refused("Nothing has been scored against them: pair them with an opponent first.")
+# --- what happened
 
 
 class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
@@ -171,7 +128,55 @@ class Left(under_way.OfOne, tag="sequence-left/1"):
         return f"{state.called(state.sequences[self.sequence], self.who)} {self.why}"
 
 
+# --- leaving
+
+
+def left_all(at: At, character: CharacterId) -> Facts:
+    """Whoever is out of the story is out of every sequence that goes on, and what was under way there is dropped."""
+    for sequence in tuple(under_way.running(at.now)):
+        if character in sequence.everyone and not sequence.everyone[character].left:
+            yield from _left(at, sequence, sequence.everyone[character], "is out of the story")
+
+
+def check_may_leave(state: State, sequence: Sequence, one: Participant) -> None:
+    """Refuse whoever is out, and to leave before a round stands whose dice lie on the table."""
+    if sequence.is_out(one.id):
+        raise Refused(f"{state.called(sequence, one.id)} is out already.", clause="QW3-5.1.6.1")
+    if sequence.is_over:
+        raise Refused("This sequence is over: let its outcome stand.", clause="QW3-5.1.2.2")
+    if not one.is_character:
+        under_way.check_no_recovery(sequence)
+    if any(each.has_fallen for card in _under_way(state, sequence, one) for each in (card, *state.nested(card))):
+        raise Refused("The dice lie on the table: let the outcome stand, and leave then.", clause="QW3-5.1.1.3")
+
+
+def _under_way(state: State, sequence: Sequence, one: Participant) -> Iterator[Card]:
+    """The contests of the sequence in which somebody acts, or is faced as an opponent."""
+    pair = sequence.pair_of(one.id)
+    for card, bond in under_way.parts_of(state, sequence):
+        mine = any(side.character == one.id for side in card.sides)
+        faced = bond.pair == pair and not one.is_character
+        if mine or faced:
+            yield card
+
+
+def _left(at: At, sequence: Sequence, one: Participant, why: str) -> Facts:
+    pair = sequence.pair_of(one.id)
+    for card in tuple(_under_way(at.now, sequence, one)):
+        yield from dropped(at.now, (card,), "")
+    shared = pair is not None and one.ours and len(sequence.still_in(pair)) > 1
+    yield Left(sequence=sequence.id, who=one.id, why=why, apart=shared and sequence.type is SequenceType.SCORED)
+
+
 # --- what a tally is
+
+
+def check_has_tally(state: State, sequence: Sequence, who: str) -> None:
+    """Refuse to correct what is not counted yet."""
+    one = under_way.one_in(sequence, who)
+    under_way.check_entered(state, sequence, one)
+    if sequence.type is SequenceType.SCORED and not one.contended:
+        raise Refused("Nothing has been scored against them: pair them with an opponent first.")
 
 
 def changes_of(type_: SequenceType, ours: tuple[str, int], theirs: tuple[str, int]) -> list[str]:
