@@ -2,8 +2,8 @@
 
 Hands are counted by how many cards of each kind are left: what these checks cannot tell apart is one kind (`kinds.py`).
 The fewer kinds there are, the more checks can be counted: a hundred against 7 take no longer than a few, twenty against
-9 some seconds. What takes long is many kinds, as for victories, where cards differ by all that they add to an effect, or
-for high target numbers of high ranks; a question with too many hands is refused.
+9 some seconds. What takes long is many kinds, as for victories, where cards differ by all that they add to an effect,
+or for high target numbers of high ranks; a question with too many hands is refused.
 """
 
 from __future__ import annotations
