@@ -24,6 +24,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 )
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
 from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
+from talewright.games.strange_fate.play.conflict.outcome import no_stress
 from talewright.games.strange_fate.play.flaws import is_out, worn_out
 from talewright.games.strange_fate.play.harm.companions import too_late
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
@@ -259,9 +260,9 @@ def _worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fr
 
 
 def _attack_framed(state: State, card: Card, assault: Assault) -> Attack | None:
-    """An attack as its roll stands; None as long as nothing opposes it, and against a difficulty."""
+    """An attack as its roll stands; None as long as nothing opposes it, against a difficulty, and without stress."""
     situation = card.situation
-    if situation is None or not situation.is_opposed:
+    if situation is None or not situation.is_opposed or no_stress(state, assault):
         return None
     return _attack_on(state, assault.target, assault.track, situation, assault.weapon)
 
