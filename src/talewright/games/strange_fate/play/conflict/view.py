@@ -218,12 +218,13 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
 def _duels(state: State, card: ConflictCard, seat: Seat) -> Iterator[ProspectsView]:
     """Whose turn it is against each foe: what an attack would come to, with the answer to it.
 
-    Where there never was a foe, against everybody else.
+    Where there never was a foe, also one of whom this seat knows no numbers, against everybody else.
     """
     if card.exchange is None or not card.next or waits_for(state, card) or is_decided(state, card):
         return
     others = [each for each in card.standing if each != card.next and may_know(state, seat, card.next, each)]
-    for target in [each for each in others if is_foe(state, card.next, each)] or others:
+    has_foes = any(is_foe(state, card.next, each) for each in card.members)
+    for target in (each for each in others if not has_foes or is_foe(state, card.next, each)):
         ours = _attack_reckoned(state, card, card.next, target)
         theirs = _attack_reckoned(state, card, target, card.next)
         if ours is not None:
