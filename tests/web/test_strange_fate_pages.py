@@ -242,6 +242,14 @@ def test_the_game_master_reads_in_the_zones_who_is_hidden() -> None:
     assert re.search(r"Shade\s*<small[^>]*>hidden</small>", quay)
 
 
+def test_the_game_master_reads_in_the_zones_who_is_hidden_of_those_taken_out() -> None:
+    story = fighters("Shade: Good thug", hidden=True)
+    story.when(GM, OpenScene(name="The ferry", present=(TOBIAS, THUG), zones="The quay")).stands_in(THUG, "The quay")
+    story.hurts(THUG, 9).when(GM, BeTakenOut(hit=HitId("a-nasty-fall")))
+    (quay,) = re.findall(r'<li class="zone".*?</li>', region(story, GM, "stage"), re.DOTALL)
+    assert re.search(r"Shade</s>\s*<small>taken out</small>\s*<small[^>]*>hidden</small>", quay)
+
+
 def test_the_sheet_begins_with_aspects() -> None:
     page = shown(given(), NORA, MARIGOLD)
     headings = [re.sub(r"<[^>]*>", "", heading) for heading in re.findall(r"<h3>(.*?)</h3>", page)]

@@ -228,10 +228,24 @@ def test_a_compel_that_somebody_proposed_for_themselves_is_accepted_with_the_off
     move = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=MARIGOLD)
     told = given().when(NORA, move, called=IT)
     assert told.reads(PIM)[-1].count("Marigold Hollow") == 1
+    assert told.sees(PIM).scene.compels[0].of_their_own
     told.when(GM, ApproveCompel(compel=IT))
     assert [each.answer for each in told.sees(PIM).scene.answered] == [Answer.ACCEPTED]
     assert not told.offered(NORA, AcceptCompel)
     assert points(told) == (6, 6, 2)
+
+
+def test_of_a_compel_that_somebody_proposed_for_themselves_is_told_once_why_and_no_price_of_refusing() -> None:
+    move = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=MARIGOLD)
+    told = given().when(NORA, move, called=IT)
+    (asks,), (others,) = told.offered(GM, ApproveCompel), proposed().offered(GM, ApproveCompel)
+    assert asks.label != others.label
+    told.when(GM, ApproveCompel(compel=IT))
+    reads = told.reads(PIM)
+    assert len([line for line in reads if "She shows off" in line]) == 1
+    (offer,) = (line for line in reads if DANCES in line and "1" in line)
+    assert figures(offer) == ["1"]
+    assert not proposed().sees(PIM).scene.compels[0].of_their_own
 
 
 # --- fate points

@@ -74,6 +74,16 @@ def test_no_odds_are_told_of_friends_who_are_left_in_a_fight_that_is_decided() -
     assert not told.seen(NORA).prospects
 
 
+def test_no_odds_are_told_of_friends_whose_only_foe_is_hidden() -> None:
+    told = fighters("Good thug, Average initiative", hidden=True).begins(TOBIAS, HESTER, THUG)
+    while told.conflict.exchange is None:
+        for who in told.conflict.initiative.wanted:
+            told.first(who, "----" if who == THUG else "++++" if who == TOBIAS else "+++0")
+    assert told.conflict.next in {TOBIAS, HESTER}
+    assert [each.target for each in told.seen(GM).prospects] == ["Thug"]
+    assert [told.seen(who).prospects for who in (NORA, PIM, EVE)] == [(), (), ()]
+
+
 def test_of_somebody_hidden_players_see_the_name_and_no_numbers() -> None:
     told = fighters("Good thug (E), Good initiative (E)\nAverage sailor", hidden=True)
     assert not [each for each in told.sees(NORA).wounds if each.who in {THUG, SAILOR}]

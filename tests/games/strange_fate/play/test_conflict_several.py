@@ -115,6 +115,31 @@ def test_a_dart_that_carries_something_finds_its_mark_and_does_no_harm() -> None
     assert told.next() != "Thug"
 
 
+@clause("SF-trapping-resist-damage.2")
+def test_no_odds_of_harm_are_told_of_what_is_not_meant_to_do_any() -> None:
+    told = with_skill(brawl(), HESTER, THICK_SKIN).when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1))
+    told.attacks(THUG, HESTER, "thug").defends(HESTER, "Thick Skin: Resist Damage")
+    assert told.seen(PIM).attacks[0].prospects
+    told.when(GM, CallHarmless(roll=BLOW))
+    assert told.seen(PIM).attacks[0].prospects is None
+    told.rolls("0001", "0000", roll=BLOW)
+    assert told.seen(PIM).attacks[0].choices == ()
+
+
+@clause("SF-trapping-resist-damage.2")
+def test_whoever_is_not_tough_suffers_no_stress_either_of_what_is_not_meant_to_do_harm() -> None:
+    for target, by, rating in ((HESTER, "Arms: Parry", "0"), (TOBIAS, "Fisticuffs: Parry", "3")):
+        told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1)).attacks(THUG, target, "thug")
+        told.defends(target, by)
+        assert [each.fixed["roll"] for each in told.offered(GM, CallHarmless)] == [BLOW]
+        told.when(GM, CallHarmless(roll=BLOW)).rolls("+++6", "----", roll=BLOW)
+        theirs = told.card(BLOW).theirs
+        assert theirs
+        assert str(theirs.rating) == rating
+        told.stands(GM, BLOW)
+        assert not told.sees().hits
+
+
 def worth(told: Fight) -> str:
     """The rating of whoever defends against an effort later."""
     ours = told.card(SECOND).ours

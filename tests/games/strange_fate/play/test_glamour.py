@@ -1,6 +1,7 @@
 """Faerie Glamour at the table: it frightens, and its wounds are of the body; other fae see through it."""
 
 from msgspec.structs import replace
+from tests.games.strange_fate.play.fighting import Fight
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, PIM, given
 from tests.rules.clause import clause
 
@@ -50,6 +51,20 @@ def test_other_fae_see_through_it() -> None:
     assert [dealt] == [
         HitDealt(hit=HitId(IT), who=THISTLE, by=MARIGOLD, track=Track.COMPOSURE, stress=0, leaves=Scope.PHYSICAL),
     ]
+
+
+@clause("SF-faerie-glamour.4")
+def test_no_odds_are_told_of_it_against_other_fae() -> None:
+    sheet = written(replace(ready()["marigold"], name="Thistle"), CreationRules())
+    for target, is_told in ((ORRIN, True), (THISTLE, False)):
+        told = given(told_by=Fight).when(GM, TakeSheet(text=sheet), called=THISTLE)
+        assert isinstance(told, Fight)
+        told.begins(MARIGOLD, THISTLE, ORRIN, scope=Scope.SOCIAL)
+        while told.conflict.exchange is None:
+            for who in told.conflict.initiative.wanted:
+                told.first(who, "++++" if who == MARIGOLD else "++00" if who == THISTLE else "----")
+        told.attacks(MARIGOLD, target, "Faerie Glamour: Menace").defends(target, "Resolve: Willpower")
+        assert bool(told.seen().attacks[0].prospects) is is_told
 
 
 @clause("SF-faerie-glamour.3")

@@ -92,13 +92,13 @@ class ApproveCompel(OfGameMaster, tag="approve-compel"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for compel in state.compels.values():
-            if allowed(list, approved(state, compel)):  # the aspect is there, and whoever proposed it can pay
-                price = terms(aspect_of(state.without_compel(compel.id), state.person(compel.who), compel.aspect)).offer
-                does = "goes along for" if compel.by == compel.who else "pays"
-                pays = f"{called(state, compel.by)} {does} {counted(price, 'fate point')}"
-                made = offer(cls, "Offer this compel", **place(compel))
-                yield explained(made, about=about(compel), effect=pays, main=True)
+        for each in state.compels.values():
+            if allowed(list, approved(state, each)):  # the aspect is there, and whoever proposed it can pay
+                price = terms(aspect_of(state.without_compel(each.id), state.person(each.who), each.aspect)).offer
+                does = "goes along for" if each.by == each.who else "pays"
+                pays = f"{called(state, each.by)} {does} {counted(price, 'fate point')}"
+                made = offer(cls, "Accept this compel" if each.by == each.who else "Offer this compel", **place(each))
+                yield explained(made, about=about(each), effect=pays, main=True)
 
 
 class AcceptCompel(Move, tag="accept-compel"):
@@ -193,7 +193,7 @@ class CompelProposed(Pressed, tag="compel-proposed/1"):
 
 
 class CompelOffered(Pressed, tag="compel-offered/1"):
-    """An aspect is compelled: *offer* fate points for going along, *to_refuse* for refusing."""
+    """An aspect is compelled: *offer* fate points for going along, *to_refuse* for refusing what is not one's own."""
 
     offer: int
     to_refuse: int
@@ -205,8 +205,9 @@ class CompelOffered(Pressed, tag="compel-offered/1"):
 
     def told(self, state: State) -> str:
         kind = ", a Conviction" if self.conviction else ""
-        prices = f"{counted(self.offer, 'fate point')} for going along, {self.to_refuse} for refusing"
-        return f"{called(state, self.who)} is compelled by {self.aspect}{kind}, {prices}: {bare(self.reason)}"
+        price = f"{counted(self.offer, 'fate point')} for going along"
+        says = f"{called(state, self.who)} is compelled by {self.aspect}{kind}, {price}"
+        return says if self.by == self.who else f"{says}, {self.to_refuse} for refusing: {bare(self.reason)}"
 
 
 class Answered(Public):
@@ -362,7 +363,7 @@ def about(compel: Compelled) -> str:
 
 
 class CompelView(Struct):
-    """A compel, and how far it has come."""
+    """A compel, and how far it has come; *of_their_own* is one that whoever is compelled has proposed."""
 
     id: str
     who: str
@@ -373,6 +374,7 @@ class CompelView(Struct):
     to_refuse: int
     conviction: bool
     by: str
+    of_their_own: bool
     answer: str
     waits_for: str
     mine: bool
@@ -391,6 +393,7 @@ def compel_view(state: State, each: Compelled, seat: Seat, names: Mapping[SeatId
         to_refuse=each.to_refuse,
         conviction=each.is_conviction,
         by=name_for(state, each.by, seat),
+        of_their_own=each.by == each.who,
         answer=each.answer,
         waits_for=waits if each.answer.waits else "",
         mine=answers(state, each, seat),

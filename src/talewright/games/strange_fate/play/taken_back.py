@@ -1,4 +1,4 @@
-"""What invoking aspects for a roll took, and what comes back where that roll is dropped."""
+"""What aspects, skills and gear took for a roll, and what of it comes back: if it is dropped, or they are not used."""
 
 from collections.abc import Iterator
 

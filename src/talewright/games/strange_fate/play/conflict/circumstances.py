@@ -34,7 +34,7 @@ CAUGHT = "Caught unaware"
 
 
 class CallHarmless(OfGameMaster, tag="call-harmless"):
-    """Say that an attack is not meant to do harm: toughness counts as +0 against it, and it deals no stress."""
+    """Say that an attack is not meant to do harm: it deals no stress, and toughness counts as +0 against it."""
 
     roll: RollId
 
@@ -42,10 +42,10 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
         """Whoever takes a dart in the chest has what it carries all the same (SF-trapping-resist-damage.2)."""
         card = in_phase(state, self.roll, BEFORE_THE_DICE)
         attack = assault_of(state, card.id)
-        if attack is None or not _may_be_endured(state, card):
-            raise Refused(
-                "Nobody takes this by toughness: it makes no difference.", clause="SF-trapping-resist-damage.2"
-            )
+        if attack is None:
+            raise Refused("Only an attack does harm, and this roll is none.")
+        if attack.harmless:
+            raise Refused("It is not meant to do harm already: let them roll.", clause="SF-trapping-resist-damage.2")
         fight = fight_of(state, card.id)
         yield HarmlessCalled(conflict=fight.id if fight else NO_CONFLICT, roll=card.id)
         place = defended_at(attack)
@@ -57,9 +57,11 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card in state.rolls.values():
-            if card.phase in BEFORE_THE_DICE and _may_be_endured(state, card):
+            attack = assault_of(state, card.id)
+            if card.phase in BEFORE_THE_DICE and attack is not None and not attack.harmless:
                 made = offer(cls, "It is not meant to do harm", **place_of(card))
-                yield explained(made, about="Resist Damage counts as +0, Mundane, and a hit deals no stress.")
+                tough = " Resist Damage counts as +0, Mundane." if _may_be_endured(state, card, attack) else ""
+                yield explained(made, about=f"A hit deals no stress; what it carries takes effect.{tough}")
 
 
 class HarmlessCalled(Public, tag="harmless-called/1"):
@@ -78,7 +80,7 @@ class HarmlessCalled(Public, tag="harmless-called/1"):
         return with_assault(state, self.conflict, replace(assault, harmless=True))
 
     def told(self, state: State) -> str:
-        return "It is not meant to do harm: toughness counts as +0, Mundane"
+        return "It is not meant to do harm: a hit deals no stress, and what it carries takes effect"
 
 
 class CatchUnaware(OfGameMaster, tag="catch-unaware"):
@@ -181,11 +183,8 @@ def defended_at(attack: Assault) -> Place:
     return Place.OURS if attack.follows else Place.THEIRS
 
 
-def _may_be_endured(state: State, card: Card) -> bool:
-    """Whether somebody takes an attack by toughness, or could, and nobody has said yet that it does no harm."""
-    attack = assault_of(state, card.id)
-    if attack is None or attack.harmless:
-        return False
+def _may_be_endured(state: State, card: Card, attack: Assault) -> bool:
+    """Whether somebody takes an attack by toughness, or could."""
     target, part = bearer_of(state, attack.target), card.part(defended_at(attack))
     ways = defences_of(state, target, attack) if target else ()
     return (part is not None and _is_tough(part)) or any(way.by.trapping == ENDURE.trapping for way in ways)

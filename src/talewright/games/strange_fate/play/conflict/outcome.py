@@ -75,21 +75,27 @@ def harm_so_far(state: State, rolled: Card, seat: Seat) -> str:
 
 
 def _harm(state: State, assault: Assault, shifts: int) -> tuple[int, str] | None:
-    """The stress that comes of so many shifts, with its working; None of an attack that does not get through.
-
-    What is not meant to do harm does none (SF-trapping-resist-damage.2).
-    """
+    """The stress that comes of so many shifts, with its working; None of an attack that does not get through."""
     if assault.follows:
         shifts = -shifts
     if shifts < 1:
         return None
-    if _is_glamour(state, assault) and _is_fae(state, assault.target):
-        return 0, f"{glamour.NAME} does nothing to other fae"
-    if assault.harmless:
-        return 0, "none is meant"
+    if why := no_stress(state, assault):
+        return 0, why
     armor = bearing_of(state, assault.target).track(assault.track).armor
     harm = stress_dealt(shifts, weapon=assault.weapon, armor=armor)
     return harm.stress, harm.working
+
+
+def no_stress(state: State, assault: Assault) -> str:
+    """Why an attack deals no stress, however well it hits; empty where it does.
+
+    What is not meant to do harm does none (SF-trapping-resist-damage.2), and other fae see through Faerie Glamour
+    (SF-faerie-glamour.4).
+    """
+    if _is_glamour(state, assault) and _is_fae(state, assault.target):
+        return f"{glamour.NAME} does nothing to other fae"
+    return "none is meant" if assault.harmless else ""
 
 
 def _is_glamour(state: State, assault: Assault) -> bool:

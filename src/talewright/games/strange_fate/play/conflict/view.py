@@ -24,6 +24,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 )
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
 from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
+from talewright.games.strange_fate.play.conflict.outcome import no_stress
 from talewright.games.strange_fate.play.flaws import is_out, worn_out
 from talewright.games.strange_fate.play.harm.companions import too_late
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
@@ -217,12 +218,13 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
 def _duels(state: State, card: ConflictCard, seat: Seat) -> Iterator[ProspectsView]:
     """Whose turn it is against each foe: what an attack would come to, with the answer to it.
 
-    Where there never was a foe, against everybody else.
+    Where there never was a foe, also one of whom this seat knows no numbers, against everybody else.
     """
     if card.exchange is None or not card.next or waits_for(state, card) or is_decided(state, card):
         return
     others = [each for each in card.standing if each != card.next and may_know(state, seat, card.next, each)]
-    for target in [each for each in others if is_foe(state, card.next, each)] or others:
+    has_foes = any(is_foe(state, card.next, each) for each in card.members)
+    for target in (each for each in others if not has_foes or is_foe(state, card.next, each)):
         ours = _attack_reckoned(state, card, card.next, target)
         theirs = _attack_reckoned(state, card, target, card.next)
         if ours is not None:
@@ -259,9 +261,9 @@ def _worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fr
 
 
 def _attack_framed(state: State, card: Card, assault: Assault) -> Attack | None:
-    """An attack as its roll stands; None as long as nothing opposes it, and against a difficulty."""
+    """An attack as its roll stands; None as long as nothing opposes it, against a difficulty, and without stress."""
     situation = card.situation
-    if situation is None or not situation.is_opposed:
+    if situation is None or not situation.is_opposed or no_stress(state, assault):
         return None
     return _attack_on(state, assault.target, assault.track, situation, assault.weapon)
 

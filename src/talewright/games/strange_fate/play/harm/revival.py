@@ -1,4 +1,4 @@
-"""Revival: somebody is brought back from death, or stays dead, and the next try takes time."""
+"""Revival from death, and what comes of every treatment: boxes cleared, consequences eased, the dead called back."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The game master makes somebody up on the spot, by a line; shows them to everybody, and needs them no more."""
+"""NPCs: made up on the spot by a line, shown to everybody, given consequences to take, and needed no more."""
 
 from typing import Annotated
 
@@ -23,6 +23,7 @@ from talewright.wording import capital
 
 NPCS_LENGTH = 4_000
 A_FEW = 2  # lines of the story, which stand for themselves
+MOST_SLOTS = 6
 OTHERWISE = "The game master makes up those whom nobody else plays."
 
 
@@ -122,9 +123,6 @@ class DropNpc(OfGameMaster, tag="drop-npc"):
             yield offer(cls, f"Remove {npc.listed}", group=npc.id, npc=npc.id)
 
 
-MOST = 6
-
-
 class GiveSlots(OfGameMaster, tag="give-slots"):
     """Say which consequences an NPC can take; Minions take none."""
 
@@ -138,8 +136,8 @@ class GiveSlots(OfGameMaster, tag="give-slots"):
             raise Refused(f"{npc.name} is a Minion, and those take no consequences.", clause="SF-trapping-minions.10")
         if state.wounds_of(npc.id).consequences:
             raise Refused(f"{npc.name} has a consequence: let that be over before you change the slots.")
-        if len(self.degrees) > MOST:
-            raise Refused(f"{MOST} consequences are as many as an NPC takes.")
+        if len(self.degrees) > MOST_SLOTS:
+            raise Refused(f"{MOST_SLOTS} consequences are as many as an NPC takes.")
         yield SlotsGiven(npc=npc.id, degrees=self.degrees, hidden=npc.hidden)
 
     @classmethod
