@@ -11,6 +11,7 @@ from tests.games.heroquest.play.table import (
     NORA,
     PILAR,
     PIM,
+    ROSA,
     WEN,
     Story,
     fallen,
@@ -29,11 +30,13 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.outcome import LetStand, SettleTie
 from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
 
@@ -47,6 +50,15 @@ def test_what_the_other_side_has_is_told_where_it_is_not_the_reverse(faces: tupl
         story.when(NORA, LetStand(contest=LOCK, character=WEN))
         story.when(GM, SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED))
     assert shown(story, GM).count("other side") == told
+
+
+def test_where_both_are_defeated_each_of_two_reads_what_the_other_has() -> None:
+    story = contending("Disgraced").accepted(LOCK, NORA, PIM).falls(LOCK, 20, 20)
+    for who, character in ((NORA, WEN), (PIM, CASIMIR)):
+        story.when(who, LetStand(contest=LOCK, character=character))
+    story.when(GM, SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED))
+    for who in (GM, NORA, PIM):
+        assert "For the other side: marginal defeat" in plain(shown(story, who))
 
 
 def test_without_degrees_a_mere_reverse_is_not_told_either() -> None:
@@ -64,15 +76,15 @@ def plain(page: str) -> str:
     return " ".join(re.sub("<[^>]+>", " ", page).split())
 
 
-def chosen(story: Story, contest: ContestId) -> Story:
-    """Wen goes in with 15, Casimir with 5W."""
+def chosen(story: Story, contest: ContestId, ability: str = "Court Physician: Poisons") -> Story:
+    """Wen goes in with 15, Casimir with 5W, unless it is with another ability."""
     story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="Unhurried"))
-    return story.when(PIM, ChooseAbility(contest=contest, character=CASIMIR, ability="Court Physician: Poisons"))
+    return story.when(PIM, ChooseAbility(contest=contest, character=CASIMIR, ability=ability))
 
 
-def contending() -> Story:
+def contending(ability: str = "Court Physician: Poisons") -> Story:
     frame = FrameContest(character=WEN, opponent=CASIMIR, prize="the hat", obstacle="each other")
-    return chosen(given().when(GM, frame, called=LOCK), LOCK)
+    return chosen(given().when(GM, frame, called=LOCK), LOCK, ability)
 
 
 def test_of_two_characters_each_reads_the_numbers_from_their_own_side() -> None:
@@ -107,8 +119,11 @@ def matched() -> Story:
     return chosen(story, OWN[WEN])
 
 
-def lying(ours: int, theirs: int) -> Story:
+def lying(ours: int, theirs: int, *, boost: bool = False) -> Story:
     story = matched()
+    if boost:
+        story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
+        story.when(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE))
     for who in (NORA, PIM):
         story.when(who, AcceptCard(contest=OWN[WEN]))
     return story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], ours, theirs)
@@ -165,6 +180,45 @@ def test_whoever_is_matched_against_a_group_reads_its_outcome_from_their_own_sid
     for who, tone, told in ((NORA, "victory", "2 to 0"), (PIM, "defeat", "0 to 2")):
         assert f'class="told-contest {tone}" id="past-{DAM}"' in shown(story, who)
         assert f"the bridge: minor {tone} {told}" in plain(shown(story, who))
+
+
+def test_whoever_stands_against_a_group_reads_that_its_boost_is_the_group_s() -> None:
+    story = lying(3, 20, boost=True)
+    assert "With a single boost" in plain(strip(story, NORA))
+    assert "The group has a single boost" in plain(strip(story, PIM))
+    assert "0 : 2 major defeat as the dice lie" in plain(strip(story, PIM))
+    assert "a single boost makes it a major defeat" in plain(strip(story, PIM))
+
+
+def test_who_stands_with_somebody_against_a_group_is_read_by_their_own_name() -> None:
+    story = given().when(GM, FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS), called=DAM)
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called=OWN[WEN])
+    bowman = JoinGroup(group=DAM, character=PILAR, opponent="The bowman", resistance="14")
+    chosen(story.when(GM, bowman, called=OWN[PILAR]), OWN[WEN])
+    story.when(ROSA, ChooseAbility(contest=OWN[PILAR], character=PILAR, ability="Sharp Eyes"))
+    for who, rows in (
+        (ROSA, ["Wen Okoro against Casimir Lunt", "Pilar Quist against The bowman"]),
+        (PIM, ["Casimir Lunt against Wen Okoro", "The bowman against Pilar Quist"]),
+    ):
+        read = re.findall('<span class="who">(.*?)</span>', shown(story, who))
+        assert list(map(plain, read)) == rows
+    story.when(ROSA, AcceptCard(contest=OWN[PILAR]))
+    for who in (NORA, PIM):
+        story.when(who, AcceptCard(contest=OWN[WEN]))
+    story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, 20).falls(OWN[PILAR], 20, 2)
+    points = [(each.name, each.outcome) for each in story.sees(PIM).groups[0].members]
+    assert points == [("Casimir Lunt", "minor defeat"), ("The bowman", "major victory")]
+
+
+def test_what_lies_beside_is_told_from_one_s_own_side_too() -> None:
+    story = lying(3, 20)
+    for who, character in ((PIM, CASIMIR), (NORA, WEN)):
+        if not story.card(OWN[WEN]).is_decided:
+            story.when(who, LetStand(contest=OWN[WEN], character=character))
+    for who, character, tone in ((NORA, WEN, "victory"), (PIM, CASIMIR, "defeat")):
+        story.when(GM, FrameContest(character=character, prize="the far bank", obstacle="the weir", resistance="14"))
+        [beside] = re.findall(f'id="beside-{DAM}"[^>]*>(.*?)</summary>', shown(story, who), re.DOTALL)
+        assert plain(beside) == f"the bridge minor {tone}"
 
 
 # --- at length
