@@ -41,6 +41,7 @@ from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
 
 ROUND = ContestId("the-round")
+POISONS = "Court Physician: Poisons"  # 5W
 
 
 @pytest.mark.parametrize(("faces", "told"), [((5, 16), 0), ((20, 2), 0), ((20, 20), 1)])
@@ -76,13 +77,13 @@ def plain(page: str) -> str:
     return " ".join(re.sub("<[^>]+>", " ", page).split())
 
 
-def chosen(story: Story, contest: ContestId, ability: str = "Court Physician: Poisons") -> Story:
+def chosen(story: Story, contest: ContestId, ability: str = POISONS) -> Story:
     """Wen goes in with 15, Casimir with 5W, unless it is with another ability."""
     story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="Unhurried"))
     return story.when(PIM, ChooseAbility(contest=contest, character=CASIMIR, ability=ability))
 
 
-def contending(ability: str = "Court Physician: Poisons") -> Story:
+def contending(ability: str = POISONS) -> Story:
     frame = FrameContest(character=WEN, opponent=CASIMIR, prize="the hat", obstacle="each other")
     return chosen(given().when(GM, frame, called=LOCK), LOCK, ability)
 
@@ -111,16 +112,16 @@ def test_of_two_characters_each_reads_their_own_outcome_and_not_as_that_of_the_o
 # --- against a group
 
 
-def matched() -> Story:
+def matched(ability: str = POISONS) -> Story:
     """Wen is the group, and Casimir stands against it."""
     story = given().when(GM, FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS), called=DAM)
     story.when(GM, StayOut(group=DAM, character=PILAR))
     story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called=OWN[WEN])
-    return chosen(story, OWN[WEN])
+    return chosen(story, OWN[WEN], ability)
 
 
-def lying(ours: int, theirs: int, *, boost: bool = False) -> Story:
-    story = matched()
+def lying(ours: int, theirs: int, ability: str = POISONS, *, boost: bool = False) -> Story:
+    story = matched(ability)
     if boost:
         story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
         story.when(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE))
@@ -208,6 +209,15 @@ def test_who_stands_with_somebody_against_a_group_is_read_by_their_own_name() ->
     story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, 20).falls(OWN[PILAR], 20, 2)
     points = [(each.name, each.outcome) for each in story.sees(PIM).groups[0].members]
     assert points == [("Casimir Lunt", "minor defeat"), ("The bowman", "major victory")]
+
+
+def test_where_both_of_a_pair_are_defeated_each_reads_so_in_the_roster() -> None:
+    story = lying(20, 20, "Disgraced")
+    for who, character in ((NORA, WEN), (PIM, CASIMIR)):
+        story.when(who, LetStand(contest=OWN[WEN], character=character))
+    story.when(GM, SettleTie(contest=OWN[WEN], how=Settling.BOTH_DEFEATED))
+    for who in (NORA, PIM):
+        assert [each.outcome for each in story.sees(who).groups[0].members] == ["marginal defeat"]
 
 
 def test_what_lies_beside_is_told_from_one_s_own_side_too() -> None:

@@ -18,7 +18,6 @@ from talewright.games.heroquest.play.outcome import asked
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.advanced import Advanced
-from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
 from talewright.games.heroquest.rules.extended.boost import Boost, price
 from talewright.games.heroquest.rules.extended.explained import group_working
@@ -119,7 +118,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
         odds=group_odds(state, group, seat, score=score),
         question=_question(situations, state.edition.mastery),
-        outcome=_named(state, group.outcome, group, second=second) if group.outcome is not None else "",
+        outcome=_named(state, group, second=second),
         our_state=ours.title if harms else "",
         their_state=theirs.title if harms else "",
         settled=group.settled_why or (group.settled or ""),
@@ -130,8 +129,10 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     )
 
 
-def _named(state: State, outcome: Outcome, of: Together | Card, *, second: bool) -> str:
-    return level(state, outcome.mirrored() if second else outcome, of)
+def _named(state: State, group: Together, *, second: bool) -> str:
+    if group.outcome is None:
+        return ""
+    return level(state, group.outcome.mirrored() if second else group.outcome, group)
 
 
 def _working(state: State, group: Together, *, second: bool) -> tuple[Step, ...]:
@@ -206,7 +207,7 @@ def _member(state: State, group: Together, member: Joined, *, second: bool) -> M
 def _outcome(state: State, card: Card, *, second: bool) -> str:
     situation = state.situation(card)
     decided = provisional(card, situation) if situation else None
-    return _named(state, decided.outcome, card, second=second) if decided else ""
+    return level(state, decided.theirs if second else decided.outcome, card) if decided else ""
 
 
 def _question(situations: tuple[Situation, ...], mastery: str) -> dict[str, str]:
