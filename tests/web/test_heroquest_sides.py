@@ -4,19 +4,44 @@ import re
 
 import pytest
 from tests.games.heroquest.play.dueling import DUEL
-from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, PIM, WEN, fallen, given
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    GM,
+    LOCK,
+    NORA,
+    PILAR,
+    PIM,
+    ROSA,
+    WEN,
+    Story,
+    fallen,
+    framed,
+    given,
+    with_ability,
+)
 from tests.games.heroquest.play.test_groups import DAM, OWN
 from tests.web.test_heroquest_pages import shown
 
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.mechanics import UseMechanic
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
+from talewright.games.heroquest.play.groups.ending import CloseGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup, StayOut
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.outcome import LetStand, SettleTie
+from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group import Form
+
+ROUND = ContestId("the-round")
+POISONS = "Court Physician: Poisons"  # 5W
 
 
 @pytest.mark.parametrize(("faces", "told"), [((5, 16), 0), ((20, 2), 0), ((20, 20), 1)])
@@ -28,26 +53,185 @@ def test_what_the_other_side_has_is_told_where_it_is_not_the_reverse(faces: tupl
     assert shown(story, GM).count("other side") == told
 
 
-def test_whoever_is_matched_against_a_group_reads_its_outcome_from_their_own_side() -> None:
+def test_where_both_are_defeated_each_of_two_reads_what_the_other_has() -> None:
+    story = contending("Disgraced").accepted(LOCK, NORA, PIM).falls(LOCK, 20, 20)
+    for who, character in ((NORA, WEN), (PIM, CASIMIR)):
+        story.when(who, LetStand(contest=LOCK, character=character))
+    story.when(GM, SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED))
+    for who in (GM, NORA, PIM):
+        assert "For the other side: marginal defeat" in plain(shown(story, who))
+
+
+def test_without_degrees_a_mere_reverse_is_not_told_either() -> None:
+    story = framed(resistance="14W").when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.DEGREES, used=False))
+    story.when(NORA, with_ability("River Pilot")).accepted(LOCK, NORA).falls(LOCK, 20, 2)
+    assert "Defeat" in plain(shown(story, GM))
+    assert "other side: victory" not in plain(shown(story, GM))
+
+
+# --- two characters
+
+
+def plain(page: str) -> str:
+    """What is read of a page, without its marks."""
+    return " ".join(re.sub("<[^>]+>", " ", page).split())
+
+
+def chosen(story: Story, contest: ContestId, ability: str = POISONS) -> Story:
+    """Wen goes in with 15, Casimir with 5W, unless it is with another ability."""
+    story.when(NORA, ChooseAbility(contest=contest, character=WEN, ability="Unhurried"))
+    return story.when(PIM, ChooseAbility(contest=contest, character=CASIMIR, ability=ability))
+
+
+def contending(ability: str = POISONS) -> Story:
+    frame = FrameContest(character=WEN, opponent=CASIMIR, prize="the hat", obstacle="each other")
+    return chosen(given().when(GM, frame, called=LOCK), LOCK, ability)
+
+
+def test_of_two_characters_each_reads_the_numbers_from_their_own_side() -> None:
+    for who, numbers in (
+        (GM, "15 vs pc 5W, for Wen Okoro"),
+        (NORA, "15 vs pc 5W, for Wen Okoro"),
+        (PIM, "5W vs pc 15, for Casimir Lunt"),
+    ):
+        assert re.findall("[0-9W]+ vs pc [0-9W]+, for [A-Z][a-z]+ [A-Z][a-z]+", plain(shown(contending(), who))) == [
+            numbers
+        ]
+
+
+def test_of_two_characters_each_reads_their_own_outcome_and_not_as_that_of_the_other_side() -> None:
+    story = contending().accepted(LOCK, NORA, PIM).falls(LOCK, 20, 2)
+    for who, tone, level in ((GM, "defeat", "Complete"), (NORA, "defeat", "Complete"), (PIM, "victory", "Complete")):
+        page = shown(story, who)
+        assert re.findall('class="verdict ([a-z]+)".*?class="degree">\\s*([A-Za-z ]+?)\\s*<', page, re.DOTALL) == [
+            (tone, f"{level} {tone}")
+        ]
+        assert "For the other side" not in page
+
+
+# --- against a group
+
+
+def matched(ability: str = POISONS) -> Story:
+    """Wen is the group, and Casimir stands against it."""
     story = given().when(GM, FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS), called=DAM)
     story.when(GM, StayOut(group=DAM, character=PILAR))
     story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called=OWN[WEN])
-    for who, character, ability in ((NORA, WEN, "Unhurried"), (PIM, CASIMIR, "Disgraced")):
-        story.when(who, ChooseAbility(contest=OWN[WEN], character=character, ability=ability))
+    return chosen(story, OWN[WEN], ability)
+
+
+def lying(ours: int, theirs: int, ability: str = POISONS, *, boost: bool = False) -> Story:
+    story = matched(ability)
+    if boost:
+        story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
+        story.when(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE))
     for who in (NORA, PIM):
         story.when(who, AcceptCard(contest=OWN[WEN]))
-    story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, 20)
+    return story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], ours, theirs)
+
+
+def strip(story: Story, who: str) -> str:
+    """The card of the group, without the contests in it."""
+    page = shown(story, who)
+    return page[page.index(f'id="group-{DAM}"') : page.index(f'id="contest-{OWN[WEN]}"')]
+
+
+def test_whoever_stands_against_a_group_reads_its_chances_as_in_their_own_contest() -> None:
+    for who in (NORA, PIM):
+        page = plain(shown(matched(), who))
+        of_group, own = re.findall("Victory ([0-9.]+) % Tie", page)
+        assert (of_group, float(own) > 50) == (own, who == PIM)
+
+
+def test_whoever_stands_against_a_group_reads_its_dice_from_their_own_side() -> None:
+    story = lying(3, 20)
+    for who, row, total in (
+        (GM, "Wen Okoro against Casimir Lunt Unhurried 15", "Together 2 : 0 minor victory as the dice lie"),
+        (NORA, "Wen Okoro against Casimir Lunt Unhurried 15", "Together 2 : 0 minor victory as the dice lie"),
+        (
+            PIM,
+            "Casimir Lunt against Wen Okoro Court Physician: Poisons 5W",
+            "Together 0 : 2 minor defeat as the dice lie",
+        ),
+    ):
+        read = plain(strip(story, who))
+        assert row in read
+        assert total in read
+    assert "your side" in plain(strip(story, NORA))
+    assert "2 resolution points for the other side" in plain(strip(story, PIM))
+    changes = re.findall("by 2 points → (.*?)\\. .*?group: minor defeat → (.*?)\\.", plain(shown(story, PIM)))
+    assert changes == [("marginal victory by 1 point", "marginal victory")]
+
+
+def test_whoever_is_matched_against_a_group_reads_its_outcome_from_their_own_side() -> None:
+    story = lying(3, 20)
     for who, character in ((PIM, CASIMIR), (NORA, WEN)):
         if not story.card(OWN[WEN]).is_decided:
             story.when(who, LetStand(contest=OWN[WEN], character=character))
 
     def reads(who: str) -> tuple[str, ...]:
-        card = shown(story, who).partition(f'id="group-{DAM}"')[2]
-        (tone, told) = re.findall('class="verdict ([a-z]+)".*?class="degree">([^<]+)<', card, re.DOTALL)[0]
-        return tone, told, re.findall("Our side: ([A-Za-z]+)", card)[0]
+        (told,) = re.findall('class="verdict ([a-z]+)".*?class="degree">([^<]+)<', strip(story, who), re.DOTALL)
+        (row,) = re.findall('<li class="([a-z]+) ?[a-z]*"><span class="who">', strip(story, who))
+        return *told, row, re.findall("Our side: ([A-Za-z]+)", strip(story, who))[0]
 
-    assert [reads(who) for who in (GM, NORA)] == [("victory", "Major victory, 3 to 0", "Unharmed")] * 2
-    assert reads(PIM) == ("defeat", "Major defeat, 0 to 3", "Injured")
+    assert [reads(who) for who in (GM, NORA)] == [("victory", "Minor victory, 2 to 0", "victory", "Unharmed")] * 2
+    assert reads(PIM) == ("defeat", "Minor defeat, 0 to 2", "defeat", "Impaired")
+    assert "0 : 2 minor defeat" in plain(strip(story, PIM))
+    story.when(GM, CloseGroup(group=DAM))
+    for who, tone, told in ((NORA, "victory", "2 to 0"), (PIM, "defeat", "0 to 2")):
+        assert f'class="told-contest {tone}" id="past-{DAM}"' in shown(story, who)
+        assert f"the bridge: minor {tone} {told}" in plain(shown(story, who))
+
+
+def test_whoever_stands_against_a_group_reads_that_its_boost_is_the_group_s() -> None:
+    story = lying(3, 20, boost=True)
+    assert "With a single boost" in plain(strip(story, NORA))
+    assert "The group has a single boost" in plain(strip(story, PIM))
+    assert "0 : 2 major defeat as the dice lie" in plain(strip(story, PIM))
+    assert "a single boost makes it a major defeat" in plain(strip(story, PIM))
+
+
+def test_who_stands_with_somebody_against_a_group_is_read_by_their_own_name() -> None:
+    story = given().when(GM, FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS), called=DAM)
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called=OWN[WEN])
+    bowman = JoinGroup(group=DAM, character=PILAR, opponent="The bowman", resistance="14")
+    chosen(story.when(GM, bowman, called=OWN[PILAR]), OWN[WEN])
+    story.when(ROSA, ChooseAbility(contest=OWN[PILAR], character=PILAR, ability="Sharp Eyes"))
+    for who, rows in (
+        (ROSA, ["Wen Okoro against Casimir Lunt", "Pilar Quist against The bowman"]),
+        (PIM, ["Casimir Lunt against Wen Okoro", "The bowman against Pilar Quist"]),
+    ):
+        read = re.findall('<span class="who">(.*?)</span>', shown(story, who))
+        assert list(map(plain, read)) == rows
+    story.when(ROSA, AcceptCard(contest=OWN[PILAR]))
+    for who in (NORA, PIM):
+        story.when(who, AcceptCard(contest=OWN[WEN]))
+    story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, 20).falls(OWN[PILAR], 20, 2)
+    points = [(each.name, each.outcome) for each in story.sees(PIM).groups[0].members]
+    assert points == [("Casimir Lunt", "minor defeat"), ("The bowman", "major victory")]
+
+
+def test_where_both_of_a_pair_are_defeated_each_reads_so_in_the_roster() -> None:
+    story = lying(20, 20, "Disgraced")
+    for who, character in ((NORA, WEN), (PIM, CASIMIR)):
+        story.when(who, LetStand(contest=OWN[WEN], character=character))
+    story.when(GM, SettleTie(contest=OWN[WEN], how=Settling.BOTH_DEFEATED))
+    for who in (NORA, PIM):
+        assert [each.outcome for each in story.sees(who).groups[0].members] == ["marginal defeat"]
+
+
+def test_what_lies_beside_is_told_from_one_s_own_side_too() -> None:
+    story = lying(3, 20)
+    for who, character in ((PIM, CASIMIR), (NORA, WEN)):
+        if not story.card(OWN[WEN]).is_decided:
+            story.when(who, LetStand(contest=OWN[WEN], character=character))
+    for who, character, tone in ((NORA, WEN, "victory"), (PIM, CASIMIR, "defeat")):
+        story.when(GM, FrameContest(character=character, prize="the far bank", obstacle="the weir", resistance="14"))
+        [beside] = re.findall(f'id="beside-{DAM}"[^>]*>(.*?)</summary>', shown(story, who), re.DOTALL)
+        assert plain(beside) == f"the bridge minor {tone}"
+
+
+# --- at length
 
 
 def test_of_two_characters_who_contend_at_length_each_reads_whether_they_have_won() -> None:
@@ -61,3 +245,25 @@ def test_of_two_characters_who_contend_at_length_each_reads_whether_they_have_wo
     assert [verdict(who) for who in (GM, NORA, PIM)] == [["victory"], ["victory"], ["defeat"]]
     story.when(GM, CloseLong(long=DUEL))
     assert [verdict(who) for who in (GM, NORA, PIM)] == [["victory"], ["victory"], ["defeat"]]
+
+
+def test_of_two_characters_who_contend_at_length_each_reads_the_score_from_their_own_side() -> None:
+    frame = FrameLong(prize="the hat", obstacle="each other", scene=Scene.CLIMAX, character=WEN, against=CASIMIR)
+    story = given().when(GM, frame, called=DUEL)
+    story.when(GM, StartRound(long=DUEL, pairing=0), called=ROUND)
+    chosen(story, ROUND).accepted(ROUND, NORA, PIM).falls(ROUND, 3, 20)
+    for who, race, becomes in (
+        (NORA, "Wen Okoro against Casimir Lunt", "0-0 becomes 2-0"),
+        (PIM, "Casimir Lunt against Wen Okoro", "0-0 becomes 0-2"),
+    ):
+        assert f'aria-label="{race}"' in shown(story, who)
+        assert f"Round 1: {becomes}" in plain(shown(story, who))
+    for who, character in ((PIM, CASIMIR), (NORA, WEN)):
+        if ROUND in story.saga.cards and not story.card(ROUND).is_decided:
+            story.when(who, LetStand(contest=ROUND, character=character))
+    for who, chance, wins in ((NORA, "You are up 2 to 0", False), (PIM, "You are down 0 to 2", True)):
+        [pairing] = story.sees(who).longs[0].pairings
+        assert pairing.odds
+        assert pairing.odds.says.startswith(chance)
+        assert (pairing.odds.victory > 50) == wins
+        assert pairing.odds.says in plain(shown(story, who))

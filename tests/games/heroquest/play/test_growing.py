@@ -111,6 +111,9 @@ def test_the_dead_improve_no_more_unless_they_come_back() -> None:
     for improves in (SWIM, CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried")):
         growing.attempt(NORA, improves).refused("HQ2-RISE.7")
         assert not growing.offered(NORA, type(improves))
+    for gives in (swims, DirectAbility(character=WEN, name="Ghost", why="She haunts the weir.")):
+        growing.attempt(GM, gives).refused("HQ2-RISE.7")
+        assert {each.fixed["character"] for each in growing.offered(GM, type(gives))} == {CASIMIR}
     growing.next_session().when(GM, DirectRaise(character=CASIMIR, ability="Disgraced", amount=3, why="A new one."))
     *_, of_her = (line for line in growing.reads() if "Wen Okoro" in line)
     assert "hero point" not in of_her  # what a session brings is not told of the dead

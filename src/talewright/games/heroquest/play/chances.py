@@ -34,6 +34,20 @@ class OddsView(Struct, frozen=True):
     defeat: float
     chances: tuple[Chance, ...]
 
+    def mirrored(self) -> "OddsView":
+        """The same chances as the other side has them."""
+        turned = tuple(replace(each, outcome=_lost(each.outcome)) for each in reversed(self.chances))
+        return OddsView(self.defeat, self.tie, self.victory, turned)
+
+
+def _lost(outcome: str) -> str:
+    """What the other side has with an outcome, by name."""
+    degree, _, what = outcome.rpartition(" ")
+    return f"{degree} {OTHERS.get(what, what)}".strip()
+
+
+OTHERS = {"victory": "defeat", "defeat": "victory"}
+
 
 class ProspectView(Struct, frozen=True):
     """What a choice would lead to: the chance of victory with it, and by how much that changes, in percent."""

@@ -14,6 +14,7 @@ from talewright.games.heroquest.play.extended.ending import aftermath_of, is_dec
 from talewright.games.heroquest.play.extended.rounds import as_if_begun, cards_of, check_shot, in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
 from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.facing import is_second_of_long, is_second_of_pairing
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
@@ -53,7 +54,7 @@ class LongOddsView(Struct, frozen=True):
 
 
 class PairingView(Struct, frozen=True):
-    """Two who contend in an extended contest, with their score."""
+    """Two who contend in an extended contest, with their score; whoever plays the second has it the other way round."""
 
     number: int
     ours: str
@@ -86,7 +87,7 @@ class PartView(Struct, frozen=True):
 
 
 class LongView(Struct, frozen=True):
-    """An extended contest, from its framing to its consequences."""
+    """An extended contest, from its framing to its consequences; *ours* is the side of whoever looks."""
 
     id: LongId
     kind: str
@@ -105,10 +106,13 @@ class LongView(Struct, frozen=True):
 
 
 def long_view(state: State, long: Long, seat: Seat) -> LongView:
-    """One extended contest, from its framing to its consequences."""
+    """One extended contest, from its framing to its consequences, from the side of whoever looks."""
     everyone = long.everyone
-    turn = in_turn(state, long)
-    winner = everyone.winner
+    turn, winner = in_turn(state, long), everyone.winner
+    sides, places = (everyone.ours, everyone.theirs), ("ours", "theirs")
+    if is_second_of_long(state, seat, long):
+        sides, places = sides[::-1], places[::-1]
+    ours, theirs = sides
     return LongView(
         id=long.id,
         kind=state.edition.extended.title.value,
@@ -116,13 +120,13 @@ def long_view(state: State, long: Long, seat: Seat) -> LongView:
         obstacle=long.obstacle,
         scene=long.scene,
         to_win=TO_WIN,
-        ours=tuple(_part(state, long, who, seat) for who in everyone.ours),
-        theirs=tuple(_part(state, long, who, seat) for who in everyone.theirs),
+        ours=tuple(_part(state, long, who, seat) for who in ours),
+        theirs=tuple(_part(state, long, who, seat) for who in theirs),
         pairings=tuple(
             _pairing(state, long, number, seat, is_next=number == turn) for number in range(len(everyone.pairings))
         ),
         over=long.is_over,
-        winner="" if winner is None else "ours" if winner.value == 0 else "theirs",
+        winner="" if winner is None else places[winner.value],
         waiting_for=_waiting_for(state, long, seat),
         suggestions=long.suggestions,
         told=long.told,
@@ -177,23 +181,26 @@ def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
 
 
 def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool) -> PairingView:
-    pairing = long.everyone.pairings[number]
+    pairing, second = long.everyone.pairings[number], is_second_of_pairing(state, seat, long, number)
+    ours, theirs = (pairing.theirs, pairing.ours) if second else (pairing.ours, pairing.theirs)
+    score = pairing.contest.score.mirrored() if second else pairing.contest.score
     card, situation = under_way(state, long, number), _situation(state, long, number, seat)
+    situation = situation.mirrored() if situation and second else situation
     gone = next((who for who in (pairing.ours, pairing.theirs) if who in long.everyone.gone), "")
     return PairingView(
         number=number,
-        ours=state.called(long, pairing.ours),
-        theirs=state.called(long, pairing.theirs),
-        score=str(pairing.contest.score),
-        our_points=pairing.contest.score.ours,
-        their_points=pairing.contest.score.theirs,
+        ours=state.called(long, ours),
+        theirs=state.called(long, theirs),
+        score=str(score),
+        our_points=score.ours,
+        their_points=score.theirs,
         rounds=pairing.contest.rounds,
         over=not long.everyone.goes_on(pairing),
         out=state.called(long, gone) if gone else "",
         got_away=gone in long.everyone.left,
         is_next=is_next,
         contest=card.id if card else None,
-        odds=_odds(state, long, number, seat, situation) if situation else None,
+        odds=_odds(state, long, number, seat, (CharacterId(ours), score, situation)) if situation else None,
         notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation else "",
     )
 
@@ -201,20 +208,21 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
 # --- odds
 
 
-def _odds(state: State, long: Long, number: int, seat: Seat, situation: Situation) -> LongOddsView | None:
+def _odds(
+    state: State, long: Long, number: int, seat: Seat, stands: tuple[CharacterId, Score, Situation]
+) -> LongOddsView | None:
     """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9); not while its dice lie."""
-    pairing, card = long.everyone.pairings[number], under_way(state, long, number)
+    (ours, score, situation), card = stands, under_way(state, long, number)
     if card and card.has_fallen:
         return None
-    score = pairing.contest.score
-    held = min(state.actor(CharacterId(pairing.ours)).points.hero, MOST_PLANNED)
+    held = min(state.actor(ours).points.hero, MOST_PLANNED)
     degrees = state.uses(Advanced.DEGREES, long)
     odds = long_odds(situation, score, long.scene, state.edition.aftermath, held, degrees=degrees)
     if odds and not state.uses(Advanced.CONSEQUENCES, long):
         odds = replace(odds, aftermath=())
-    if odds is None or (not seat.is_gm and state.answers_for(seat, CharacterId(pairing.ours))):
+    if odds is None or (not seat.is_gm and state.answers_for(seat, ours)):
         return odds
-    who = state.called(long, pairing.ours)
+    who = state.called(long, ours)
     return replace(odds, says=_says(score, Fraction(odds.fraction), who))
 
 

@@ -37,6 +37,7 @@ class BumpView(Struct, frozen=True):
 class OutcomeView(Struct, frozen=True):
     """How a contest stands, or ended: for our side and for the other, where that has an outcome of its own.
 
+    The other's *differs* where it is not the mere reverse of ours.
     *help* names the supporting character who is the tactic, or says what an augment gives. *counted* says what it
     brings to the extended contest that it is part of.
     """
@@ -46,6 +47,7 @@ class OutcomeView(Struct, frozen=True):
     level: str
     phrase: str
     theirs: str
+    differs: bool
     headline: str
     help: str
     bumps: tuple[BumpView, ...]
@@ -68,6 +70,7 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
         level=level(state, decided.outcome, card),
         phrase=_phrase(decided.outcome) if state.edition.phrases and of_whole else "",
         theirs=level(state, theirs[0], card) if theirs else "",
+        differs=any(each is not decided.outcome.mirrored() for each in theirs),
         headline=headline(state, card, decided.outcome),
         help=_help(state, card, decided.outcome),
         bumps=tuple(map(_bump, decided.bumps)),
@@ -127,7 +130,8 @@ def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
     """What a round or an assist brings to the score of its pairing."""
     before, degrees = state.before(card), state.uses(Advanced.DEGREES, card)
     if before and card.kind is CardKind.ROUND:
-        yield round_working(before.contest, decided, degrees=degrees)
+        stood = before.contest if before.side is bump.Side.OURS else before.contest.mirrored()
+        yield round_working(stood, decided, degrees=degrees)
     elif before:
         yield assist_working(before.contest, decided.outcome, before.side, degrees=degrees)
 

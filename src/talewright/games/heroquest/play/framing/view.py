@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from talewright.caching import EACH_THING
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import OddsView, ProspectView, odds_view, prospects_view
+from talewright.games.heroquest.play.facing import is_second, turned
 from talewright.games.heroquest.play.framing.outcome_view import OutcomeView, outcome_view
 from talewright.games.heroquest.play.headlines import named_opponent, roller
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
@@ -49,7 +50,7 @@ class SideView(AnySideView, frozen=True, kw_only=True):
 class ContestView(Struct, frozen=True):
     """One contest, from its framing on; *within* a group contest or an extended one, if any.
 
-    The odds, what a hero point is worth and the notation are those of the second side for whoever plays it.
+    Whoever plays the second of two characters is told of it as if that were the first; see ``facing``.
     """
 
     id: ContestId
@@ -92,10 +93,10 @@ NO_CARDS: Mapping[ContestId, Card] = {}
 
 
 def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
-    """One contest, from its framing on."""
-    situation, own = state.situation(card), card.ours
-    if situation and card.theirs and _is_second(state, card, seat):
-        situation, own = situation.mirrored(), card.theirs
+    """One contest, from its framing on, from the side of whoever looks."""
+    waiting_for, last_roll = _waiting_for(state, card, seat), _last_roll(state, card, seat)
+    card = turned(card) if is_second(state, seat, card) else card
+    situation = state.situation(card)
     sees = sees_resistance(card, seat)
     asked_of = situation if sees_odds(card, seat) and _is_open(card) else None
     return ContestView(
@@ -110,7 +111,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         resistance_set=card.is_opposed,
         hidden=card.hidden,
         odds=odds_view(asked_of, degrees=state.uses(Advanced.DEGREES, card)) if asked_of else None,
-        prospects=prospects_view(asked_of) if asked_of and can_pay(state, own.character) else (),
+        prospects=prospects_view(asked_of) if asked_of and can_pay(state, card.ours.character) else (),
         odds_hidden=card.odds_hidden,
         mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
         dispute=card.dispute,
@@ -118,7 +119,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
         note=card.note,
-        waiting_for=_waiting_for(state, card, seat),
+        waiting_for=waiting_for,
         dice=_dice(state, card),
         outcome=outcome_view(state, card, seat),
         automatic=_automatic(card),
@@ -130,14 +131,8 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         opponent=named_opponent(state, card),
         within="" if card.kind is CardKind.FLAW else card.subject,
         notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
-        last_roll=_last_roll(state, card, seat),
+        last_roll=last_roll,
     )
-
-
-def _is_second(state: State, card: Card, seat: Seat) -> bool:
-    """Whether a player's own character, and no other, is the second side of this contest."""
-    own = [state.answers_for(seat, side.character) for side in card.sides]
-    return not seat.is_gm and own == [False, True]
 
 
 def _last_roll(state: State, card: Card, seat: Seat) -> ContestView | None:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, provisional
 from talewright.games.heroquest.play.chances import OddsView, as_view
+from talewright.games.heroquest.play.facing import is_second_of_group
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.state import State
@@ -49,27 +50,36 @@ def _brings(state: State, group: Together, card: Card, decided: Decided | None) 
 
 
 def stands(state: State, group: Together, seat: Seat, score: Score) -> str:
-    """What the group has with this score: a chance while dice have still to fall, and then an outcome."""
+    """What the group has with this score, or whoever stands against it: first a chance, then an outcome."""
+    second = is_second_of_group(state, seat, group)
     if still_open(state, group):
         odds = group_odds(state, group, seat, score=score)
-        return f"{odds.victory} % victory" if odds else str(score)
+        return f"{odds.victory} % victory" if odds else str(score.mirrored() if second else score)
     degrees = state.uses(Advanced.DEGREES, group)
-    return level(state, ended(score, state.edition.group, degrees=degrees, boost=group.boost).outcome, group)
+    end = ended(score, state.edition.group, degrees=degrees, boost=group.boost)
+    return level(state, end.outcome.mirrored() if second else end.outcome, group)
 
 
 def if_changed(state: State, group: Together, seat: Seat, card: Card, decided: Decided) -> str:
-    """What it would change for the group if one member's roll were decided like this."""
+    """What it would change for the group, or for whoever stands against it, if one roll were decided like this."""
     now, then = (stands(state, group, seat, lying(state, group, *each)) for each in ((), (card, decided)))
-    return f"The group: still {now}." if now == then else f"The group: {now} → {then}."
+    whose = "Against the group" if is_second_of_group(state, seat, group) else "The group"
+    return f"{whose}: still {now}." if now == then else f"{whose}: {now} → {then}."
 
 
 def group_odds(
     state: State, group: Together, seat: Seat, boost: Boost | None = None, score: Score = NO_POINTS
 ) -> OddsView | None:
-    """The chances of the group, from when everybody has a tactic until the last dice have fallen."""
+    """The chances of the group, from when everybody has a tactic until the last dice have fallen.
+
+    Whoever stands against it has the others.
+    """
     situations = to_fall(state, group, seat)
+    if not situations:
+        return None
     edition = replace(state.edition, advanced=state.in_use(group)) if group.mechanics else state.edition
-    return _odds(situations, edition, group.boost if boost is None else boost, score.lead) if situations else None
+    odds = _odds(situations, edition, group.boost if boost is None else boost, score.lead)
+    return odds.mirrored() if is_second_of_group(state, seat, group) else odds
 
 
 @lru_cache(maxsize=256)

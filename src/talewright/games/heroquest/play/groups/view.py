@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.card import Card, Told, provisional
 from talewright.games.heroquest.play.chances import OddsView
+from talewright.games.heroquest.play.facing import is_second_of_group
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.chances import group_odds, lying, stands, still_open, to_fall
@@ -21,6 +22,7 @@ from talewright.games.heroquest.rules.contests.situation import Contender, Situa
 from talewright.games.heroquest.rules.extended.boost import Boost, price
 from talewright.games.heroquest.rules.extended.explained import group_working
 from talewright.games.heroquest.rules.extended.group import Group, GroupRules
+from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.saga import Joined
 from talewright.table.seat import Seat
@@ -28,7 +30,10 @@ from talewright.working import Step
 
 
 class MemberView(Struct, frozen=True):
-    """One member of a group contest, and what their contest brought to either side."""
+    """One member of a group contest, and what their contest brought to either side.
+
+    The other side is told of it by the name of the *opponent*, against the member's.
+    """
 
     contest: ContestId
     character: CharacterId
@@ -49,10 +54,15 @@ class PledgeView(Struct, frozen=True):
 
 
 class GroupView(Struct, frozen=True):
-    """A group simple contest, from its framing to what came of it."""
+    """A group simple contest, from its framing to what came of it.
+
+    Whoever plays somebody on the *second* side, against the group, is told all of it from there: chances, points,
+    outcomes and states.
+    """
 
     id: GroupId
     phase: str
+    second: bool
     prize: str
     obstacle: str
     form: str
@@ -80,23 +90,27 @@ class GroupView(Struct, frozen=True):
 
 
 def group_view(state: State, group: Together, seat: Seat) -> GroupView:
-    """One group contest, from its framing to what came of it."""
+    """One group contest, from its framing to what came of it, from the side of whoever looks."""
+    second = is_second_of_group(state, seat, group)
     sees = seat.is_gm or not group.hidden
     harms = group.outcome is not None and state.uses(Advanced.CONSEQUENCES, group)
     has_fallen, score = any(card.has_fallen for card in state.cards_of(group)), lying(state, group)
+    states = (group.our_state, group.their_state)
+    ours, theirs = reversed(states) if second else states
     situations = () if has_fallen else to_fall(state, group, seat)
     return GroupView(
         id=group.id,
         phase=_phase(state, group),
+        second=second,
         prize=group.prize,
         obstacle=group.obstacle,
         form=group.form,
         resistance=state.sign(group.resistance) if group.resistance is not None and sees else "",
         resistance_words=group.resistance_words if sees else "",
         hidden=group.hidden,
-        members=tuple(_member(state, group, member) for member in group.members),
-        score=str(group.score),
-        lying=str(score) if has_fallen and group.outcome is None else "",
+        members=tuple(_member(state, group, member, second=second) for member in group.members),
+        score=str(group.score.mirrored() if second else group.score),
+        lying=str(score.mirrored() if second else score) if has_fallen and group.outcome is None else "",
         as_it_lies=stands(state, group, seat, score) if has_fallen and not still_open(state, group) else "",
         points=state.edition.group.points,
         boost=group.boost.name.lower() if group.boost else "",
@@ -104,29 +118,38 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
         odds=group_odds(state, group, seat, score=score),
         question=_question(situations, state.edition.mastery),
-        outcome=level(state, group.outcome, group) if group.outcome is not None else "",
-        our_state=group.our_state.title if harms else "",
-        their_state=group.their_state.title if harms else "",
+        outcome=_named(state, group, second=second),
+        our_state=ours.title if harms else "",
+        their_state=theirs.title if harms else "",
         settled=group.settled_why or (group.settled or ""),
-        working=_working(state, group),
+        working=_working(state, group, second=second),
         waiting_for=_waiting_for(state, group, seat),
         suggestions=group.suggestions,
         told=group.told,
     )
 
 
-def _working(state: State, group: Together) -> tuple[Step, ...]:
+def _named(state: State, group: Together, *, second: bool) -> str:
+    if group.outcome is None:
+        return ""
+    return level(state, group.outcome.mirrored() if second else group.outcome, group)
+
+
+def _working(state: State, group: Together, *, second: bool) -> tuple[Step, ...]:
     """How the sums came about, as far as dice have fallen."""
     members = rolled(state, group)
     if not any(each.faces for each in members):
         return ()
     degrees, harms = state.uses(Advanced.DEGREES, group), state.uses(Advanced.CONSEQUENCES, group)
-    return _steps(Group(group.form, members), state.edition.group, degrees=degrees, boost=group.boost, harms=harms)
+    rolls = Group(group.form, members)
+    return _steps(rolls, state.edition.group, degrees=degrees, boost=group.boost, harms=harms, second=second)
 
 
 @lru_cache(maxsize=64)
-def _steps(rolls: Group, rules: GroupRules, *, degrees: bool, boost: Boost, harms: bool) -> tuple[Step, ...]:
-    return group_working(rolls, rules, degrees=degrees, boost=boost, harms=harms)
+def _steps(
+    rolls: Group, rules: GroupRules, *, degrees: bool, boost: Boost, harms: bool, second: bool
+) -> tuple[Step, ...]:
+    return group_working(rolls, rules, degrees=degrees, boost=boost, harms=harms, second=second)
 
 
 def _phase(state: State, group: Together) -> str:
@@ -163,26 +186,28 @@ def _slow(state: State, card: Card) -> tuple[CharacterId, ...]:
             return (turn.character,) if turn else ()
 
 
-def _member(state: State, group: Together, member: Joined) -> MemberView:
-    card = state.cards.get(member.contest)
-    score = group.scores.get(member.contest)
+def _member(state: State, group: Together, member: Joined, *, second: bool) -> MemberView:
+    card, score = state.cards.get(member.contest), group.scores.get(member.contest, NO_POINTS)
+    score = score.mirrored() if second else score
+    name = state.name(member.character)
+    opponent = state.name(card.theirs.character) if card and card.theirs else member.opponent
     return MemberView(
         contest=member.contest,
         character=member.character,
-        name=state.name(member.character),
-        opponent=member.opponent,
+        name=opponent if second else name,
+        opponent=name if second else opponent,
         ready=card is not None and all(side.accepted for side in card.sides),
-        outcome=_outcome(state, card) if card else "",
-        ours=score.ours if score else 0,
-        theirs=score.theirs if score else 0,
-        scored=score is not None,
+        outcome=_outcome(state, card, second=second) if card else "",
+        ours=score.ours,
+        theirs=score.theirs,
+        scored=member.contest in group.scores,
     )
 
 
-def _outcome(state: State, card: Card) -> str:
+def _outcome(state: State, card: Card, *, second: bool) -> str:
     situation = state.situation(card)
     decided = provisional(card, situation) if situation else None
-    return level(state, decided.outcome, card) if decided else ""
+    return level(state, decided.theirs if second else decided.outcome, card) if decided else ""
 
 
 def _question(situations: tuple[Situation, ...], mastery: str) -> dict[str, str]:

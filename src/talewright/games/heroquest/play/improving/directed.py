@@ -2,7 +2,7 @@
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Viewer
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.improving.fitting import raisable
+from talewright.games.heroquest.play.improving.fitting import check_grows, grows, raisable
 from talewright.games.heroquest.play.improving.grown import written_down
 from talewright.games.heroquest.play.offering import name_field, rated
 from talewright.games.heroquest.play.state import State
@@ -34,6 +34,7 @@ class DirectRaise(GmMove, tag="direct-raise"):
 
     def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
+        check_grows(state, sheet.id)
         with as_refusals():
             ability = AbilityRef.read(self.ability)
             after = directed_raise(sheet.character, ability, self.amount, bare(self.why), self.whose)
@@ -41,7 +42,7 @@ class DirectRaise(GmMove, tag="direct-raise"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        for sheet in state.sheets.values():
+        for sheet in filter(lambda each: grows(state, each.id), state.sheets.values()):
             for whose, who in sheet.acting:
                 refs = raisable(sheet, whose)
                 if refs:
@@ -64,6 +65,7 @@ class DirectAbility(GmMove, tag="direct-ability"):
 
     def decide(self, state: State, at: At) -> Facts:
         sheet = state.sheet(self.character)
+        check_grows(state, sheet.id)
         if self.rating > MOST:
             raise Refused(f"A new ability is rated {MOST} at most, not {self.rating}.", clause="QW2-7.4.2")
         with as_refusals():
@@ -75,7 +77,7 @@ class DirectAbility(GmMove, tag="direct-ability"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         rating = Number(name="rating", label="Rating", least=1, most=40, default=NEW_ABILITY)
         fields = name_field("name", "Name"), rating, EARNED_BY
-        for sheet in state.sheets.values():
+        for sheet in filter(lambda each: grows(state, each.id), state.sheets.values()):
             for whose, who in sheet.acting:
                 here = {"character": sheet.id, "whose": whose.value}
                 yield offer(cls, f"Give {who} a new ability", *fields, **here)

@@ -169,12 +169,17 @@ def improving(state: State, viewer: Viewer, model: Model) -> Iterable[Sheet]:
 
 def growing(state: State, viewer: Viewer) -> Iterable[Sheet]:
     """The characters for which this seat answers, without the dead."""
-    return (sheet for sheet in owned_by(state, viewer.seat) if not state.is_dead(sheet.id))
+    return (sheet for sheet in owned_by(state, viewer.seat) if grows(state, sheet.id))
+
+
+def grows(state: State, character: CharacterId) -> bool:
+    """Whether somebody may still improve: the dead may not."""
+    return not state.is_dead(character)
 
 
 def check_grows(state: State, character: CharacterId) -> None:
     """Refuse what would improve the dead."""
-    if state.is_dead(character):
+    if not grows(state, character):
         raise Refused(f"{state.name(character)} is dead and improves no more.", clause="HQ2-RISE.7")
 
 

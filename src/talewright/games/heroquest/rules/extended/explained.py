@@ -17,11 +17,18 @@ from talewright.working import Step
 
 
 def group_working(
-    group: Group, rules: GroupRules = USUAL_GROUP, *, degrees: bool, boost: Boost = Boost.NONE, harms: bool = True
+    group: Group,
+    rules: GroupRules = USUAL_GROUP,
+    *,
+    degrees: bool,
+    boost: Boost = Boost.NONE,
+    harms: bool = True,
+    second: bool = False,
 ) -> tuple[Step, ...]:
     """Explain how a group simple contest came out, member by member, as far as dice have fallen.
 
-    What it leaves them with is told only if it *harms*, by consequences of defeat (QW2-9.6).
+    What it leaves them with is told only if it *harms*, by consequences of defeat (QW2-9.6). The *second* side is told
+    of its own points and outcome, and of each member's contest as the member has it.
 
     >>> from talewright.games.heroquest.rules.contests.contest import Faces
     >>> from talewright.games.heroquest.rules.extended.group import Form, Group, Member
@@ -34,21 +41,22 @@ def group_working(
     Outcome: 2 ahead: minor victory
     Harm: the winners are Unharmed, the losers Impaired
     """
-    score = group.score
+    score = group.score.mirrored() if second else group.score
     steps = [
-        Step(each.name, _brought(each.decided, rules.points, degrees=degrees), rules.clauses.points)
+        Step(each.name, _brought(each.decided, rules.points, degrees=degrees, second=second), rules.clauses.points)
         for each in group.members
         if each.decided is not None
     ]
     steps.append(Step("Sums", f"{score.ours} against {score.theirs} {rules.points}", rules.clauses.sums))
     if group.still_to_roll:
         return tuple(steps)
-    plain, end = (ended(score, rules, degrees=degrees, boost=bought) for bought in (Boost.NONE, boost))
+    ends = (ended(group.score, rules, degrees=degrees, boost=bought) for bought in (Boost.NONE, boost))
+    plain, end = (each.mirrored() if second else each for each in ends)
     ahead = f"{abs(score.lead)} {'ahead' if score.lead > 0 else 'behind'}" if score.lead else "as many on both sides"
     steps.append(Step("Outcome", f"{ahead}: {plain}", rules.clauses.outcome if score.lead else rules.clauses.tie))
     if boost:
         lifts = f"makes it a {end}" if str(end) != str(plain) else "changes nothing"
-        clause = "HQ2-GSC.11" if score.lead > 0 else "HQ2-GSC.12"
+        clause = "HQ2-GSC.11" if group.score.lead > 0 else "HQ2-GSC.12"
         steps.append(Step("Boost", f"a {boost.name.lower()} boost {lifts}", clause))
     if end.degree is not None and harms:
         steps.append(Step("Harm", _harm(end), "HQ2-GSC.7"))
@@ -130,12 +138,12 @@ def undecided_working(scores: Sequence[Score], scene: Scene) -> tuple[Step, ...]
     return (Step("Your side", f"{points} {'point' if points == 1 else 'points'} against you: {left}", "HQ2-CLIM.2"),)
 
 
-def _brought(decided: Decided, points: str, *, degrees: bool) -> str:
+def _brought(decided: Decided, points: str, *, degrees: bool, second: bool = False) -> str:
     gained, named = scored(decided).lead, decided.outcome.named(degrees=degrees)
     if not gained:
         return f"{named}, no {points}"
     counted = points.removesuffix("s") if abs(gained) == 1 else points
-    whose = "your side" if gained > 0 else "the other side"
+    whose = "your side" if (gained > 0) is not second else "the other side"
     return f"{named}, {abs(gained)} {counted} for {whose}"
 
 

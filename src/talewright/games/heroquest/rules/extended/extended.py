@@ -65,6 +65,10 @@ class Extended(Struct, frozen=True):
             return Side.OURS
         return Side.THEIRS if self.score.theirs >= TO_WIN else None
 
+    def mirrored(self) -> Extended:
+        """See it from the other side."""
+        return replace(self, score=self.score.mirrored())
+
     def after(self, decided: Decided) -> Extended:
         """What a round makes of it; a tied round leaves the score as it was (HQ2-EXT.2, HQ2-EXT.5).
 

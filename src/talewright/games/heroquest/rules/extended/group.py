@@ -151,6 +151,10 @@ class GroupEnd(Struct, frozen=True):
         """How our side and theirs are left."""
         return (self.losers, self.winners) if self.outcome.is_defeat else (self.winners, self.losers)
 
+    def mirrored(self) -> GroupEnd:
+        """See it from the other side."""
+        return replace(self, score=self.score.mirrored(), outcome=self.outcome.mirrored())
+
     def __str__(self) -> str:
         """Name the end for tables of odds.
 
