@@ -26,7 +26,7 @@ class TellOutcome(Move, tag="tell-outcome"):
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")]
 
     def decide(self, state: State, at: At) -> Facts:
-        """The last step (QW2-4.1.1.1): players suggest how it is told, and the game master has the last word (QW2-2.0.4)."""
+        """The last step (QW2-4.1.1.1): players suggest the words, and the game master has the last one (QW2-2.0.4)."""
         if state.card(self.contest).phase is not Phase.DECIDED:
             raise Refused("Tell what happens when the outcome stands.", clause="QW2-2.0.4")
         yield OutcomeTold(contest=self.contest, text=self.text, who=at.seat.name, final=at.seat.is_gm)
