@@ -19,6 +19,7 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteBreakout, WriteKeyword
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility, RejectTactic
 from talewright.games.questworlds.rules.modifier import Source
@@ -107,7 +108,8 @@ def test_no_rating_is_too_low_to_try() -> None:
     story = opened()
     story.when(NORA, AddAbilityHere(contest=LEDGER, character=INES, name="Sing", rating="1"))
     assert story.side().target == "1"
-    assert story.offered(NORA, AcceptCard) or story.contest().waiting_for  # nothing but credibility stands in the way
+    assert story.contest(who=NORA).waiting_for == ("the game master",)  # who names the resistance, and no more
+    assert story.when(GM, SetResistance(contest=LEDGER, resistance="14")).offered(NORA, AcceptCard)
 
 
 @clause("QW3-2.3.1.4.3")
