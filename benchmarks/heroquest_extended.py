@@ -1,6 +1,6 @@
 """How much faster the odds of an extended HeroQuest contest are than dice libraries and a plain loop.
 
-    python benchmarks/heroquest_extended.py [--rounds 5]
+    python -m benchmarks.heroquest_extended [--rounds 5]
 
 Final scores are asked for in exact whole numbers, and the number of rounds as the first thirty, the rest and the mean.
 Every contest has a pair of ratings that was not asked about before. In each round all take turns on the same pairs, and
@@ -237,9 +237,9 @@ def check_agreement(pairs: Sequence[Pair]) -> None:
         lengths = asked.rounds()
         weights, rest, total, mean = rounds_by_loop(pair)
         assert (list(lengths.weights), lengths.total, lengths.mean) == (weights, total, mean), pair
-        assert Fraction(rest, total) == lengths.tail, pair
+        assert Fraction(rest, total) == lengths.longer_than(SHOWN), pair
     lengths = heroquest.extended(pairs[0][0], vs=pairs[0][1]).rounds()
-    told = [lengths[number] for number in range(1, SHOWN + 1)], lengths.tail
+    told = [lengths[number] for number in range(1, SHOWN + 1)], lengths.longer_than(SHOWN)
     assert rounds_by_icepool(pairs[0]) == rounds_by_icepool_in_maps(pairs[0]) == told
 
 

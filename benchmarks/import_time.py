@@ -1,6 +1,6 @@
 """How long Python takes to import Talewright and to start its command, whole processes, next to an empty one.
 
-    python benchmarks/import_time.py [--rounds 9]
+    python -m benchmarks.import_time [--rounds 9]
 
 Commands take turns and the median counts. What an import takes is the process less an empty one.
 """

@@ -2,7 +2,7 @@
 
 The same at fifty tables of QuestWorlds in turns, and on PostgreSQL beside its own commits, if its wheel is installed.
 
-    python benchmarks/moves.py [--data FOLDER] [--moves 420] [--rounds 9] [--beside CHECKOUT]
+    python -m benchmarks.moves [--data FOLDER] [--moves 420] [--rounds 9] [--beside CHECKOUT]
 
 A move is decided, appended to the journal in one SQLite file (fully synchronised), and looked at once by the seat
 that made it, all in one thread. The peer is SQLite itself: one row of the same length in one synchronised commit.

@@ -1,6 +1,6 @@
 """What a move costs the server with all that six browsers then fetch, game by game, beside another tree of Talewright.
 
-    python benchmarks/page.py [--beside TREE] [--rounds 8] [GAME ...]
+    python -m benchmarks.page [--beside TREE] [--rounds 8] [GAME ...]
 
 Six people sit at the campaign of `talewright demo GAME`, each with a stream. Each press that the table offers there
 without a form is made in turn: its answer, and what the streams of the other five then bring, or what these five ask
@@ -12,7 +12,7 @@ With ``--beside`` a tree of another version is driven in turns with this one, ea
 regions came, each of the six answers was the whole table: the ratio is told to that. For example:
 
     git worktree add --detach ../whole-pages a8de5a3^
-    python benchmarks/page.py --beside ../whole-pages
+    python -m benchmarks.page --beside ../whole-pages
 """
 
 import argparse
@@ -194,7 +194,7 @@ def _headers(message: Mapping[str, object]) -> dict[str, str]:
 async def drive(slug: str, rounds: int) -> dict[str, list[float]]:
     """Every press that the demonstration of a game offers without a form, again and again."""
     from talewright.games.registry import demonstration, installed  # noqa: PLC0415 - it is that of the tree
-    from talewright.table import MemoryJournal, Table, keys  # noqa: PLC0415
+    from talewright.table import MemoryJournal, MoveId, Table, keys  # noqa: PLC0415
     from talewright.table.moves import Undo  # noqa: PLC0415
     from talewright.web.app import application  # noqa: PLC0415
 
@@ -221,7 +221,7 @@ async def drive(slug: str, rounds: int) -> dict[str, list[float]]:
                     yield number, {"move": offer.move, "for": "", **fixed}
 
     def take_back(as_id: str) -> None:
-        table.act(campaign, gm.id, Undo(as_id), move_id=keys.new_id())
+        table.act(campaign, gm.id, Undo(MoveId(as_id)), move_id=keys.new_id())
 
     async with app.lifespan():
         return await _driven(browsers, presses, take_back, rounds)

@@ -1,6 +1,6 @@
 """Appends per second of the journal in PostgreSQL, next to the database's own rate of synchronised commits.
 
-    python benchmarks/postgres.py [--address postgresql://...] [--rounds 100]
+    python -m benchmarks.postgres [--address postgresql://...] [--rounds 100]
 
 The peer is one row of the same length in one commit, in plain psycopg. One table has one writer, beside one connection;
 fifty tables are written by as many threads as a process of the server has for that, beside as many connections. All

@@ -1,6 +1,6 @@
 """How much faster the odds of QuestWorlds sequences are than a dice library and plain loops.
 
-    python benchmarks/questworlds_sequences.py [--rounds 5]
+    python -m benchmarks.questworlds_sequences [--rounds 5]
 
 Final points of a scored sequence are asked for in exact whole numbers, the number of rounds as the first thirty, the
 rest and the mean. Every sequence has a pair of ratings that was not asked about before. A wagered sequence is played
@@ -297,7 +297,7 @@ def check_agreement(pairs: Sequence[Pair]) -> None:
         assert trades_by_loop(pair) == trades_by_talewright(pair), pair
     pair = pairs[0]
     lengths = questworlds.sequence(pair[0], vs=pair[1]).rounds()
-    assert rounds_by_icepool(pair) == ([lengths[number] for number in range(1, SHOWN + 1)], lengths.tail)
+    assert rounds_by_icepool(pair) == ([lengths[number] for number in range(1, SHOWN + 1)], lengths.longer_than(SHOWN))
     chances = questworlds.sequence(pair[0], vs=pair[1], kind="wagered").at(Points(START, START)).odds().to_floats()
     by_peers = [left_by_loop(pair), left_by_icepool(pair)]
     for found_left in by_peers:

@@ -1,6 +1,6 @@
 """How long it takes from a press in one browser until five others show the change, at a table of any game.
 
-    python benchmarks/seen.py [GAME] [--presses 12]
+    python -m benchmarks.seen [GAME] [--presses 12]
 
 It starts `talewright demo` and opens its seats in six Chromium pages, each in a context of its own. Whoever runs the
 game says a word, and each other page notes when it shows it, by the clock that all six share. It tells the median and

@@ -1,6 +1,6 @@
 """How fast the table answers while 2,000 clients send their requests as slowly as they can.
 
-    python benchmarks/slow_clients.py [--clients 2000] [--addresses 40] [--seconds 15]
+    python -m benchmarks.slow_clients [--clients 2000] [--addresses 40] [--seconds 15]
 
 The clients come from addresses of this machine (127.0.1.x), send half a head and then a letter now and then, and come
 again when they are turned away. It runs `talewright play` as whoever starts it from a shell would: with 1,024 open

@@ -1,6 +1,6 @@
 """How much faster a conflict to taken out is than a plain dynamic programme over the same wounds, and than icepool.
 
-    python benchmarks/strange_fate_fight.py [--rounds 3]
+    python -m benchmarks.strange_fate_fight [--rounds 3]
 
 Two sides attack in each exchange, the first with the initiative, and both bear hits by the same policy: boxes first,
 then the mildest consequences, up to Severe, or up to Moderate. Asked is who is taken out first, exactly. No two fights

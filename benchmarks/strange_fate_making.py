@@ -1,6 +1,6 @@
 """Making a character of Strange FATE: what one press on the diagram takes, from the choice to all that follows from it.
 
-    python benchmarks/strange_fate_making.py [--rounds 40]
+    python -m benchmarks.strange_fate_making [--rounds 40]
 
 A character with eight skills builds another of 12 trappings, press by press. After each press everything that the page
 shows is worked out anew: whether the choice is allowed, the receipt, what is left and missing, and what each next

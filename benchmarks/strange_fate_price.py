@@ -1,6 +1,6 @@
 """What a skill of Strange FATE costs: every set of up to 7 trappings against all orders of adding them, and how fast.
 
-    python benchmarks/strange_fate_price.py [--most 7] [--rounds 200]
+    python -m benchmarks.strange_fate_price [--most 7] [--rounds 200]
 
 The witness adds trappings one by one in every order and over every route, as the text says it. Orders that come to the
 same trappings with the same lines paid go on together, which changes no sum. For the rest random skills of 12 trappings

@@ -1,6 +1,6 @@
 """How much faster the odds of The West That Wasnt are than plain recursion over the deck.
 
-    python benchmarks/west_odds.py [--rounds 1]
+    python -m benchmarks.west_odds [--rounds 1]
 
 Success at 5d4; the highest result with all its chains, uncapped; and victories, where the effect's chain follows the
 result's: with a full deck and with 20 cards gone. The more cells are marked, the longer the recursion takes. So beside

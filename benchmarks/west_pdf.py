@@ -1,6 +1,6 @@
 """How long a deck of 54 cards takes to become a PDF to print: its pictures drawn, and the whole of it.
 
-    python benchmarks/west_pdf.py [--rounds 5]
+    python -m benchmarks.west_pdf [--rounds 5]
 
 The median of some rounds in one process, after one that does not count.
 """

@@ -1,6 +1,7 @@
 """Whether a table that is flooded slows the others: they play with and without the flood in turns, in one run."""
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 from statistics import median
 
 from benchmarks.loading.flood import flooded
@@ -31,8 +32,9 @@ def rows(runs: Mapping[str, Sequence[Run]]) -> list[list[object]]:
 
 def _row(named: str, runs: Sequence[Run]) -> list[object]:
     times = [
-        f"{1000 * at(part, [value for run in runs for value in everything(taken(run))]):,.0f}"
-        for taken in (lambda run: run.answered, lambda run: run.seen)
+        f"{1000 * at(part, all_of_it):,.0f}"
+        for taken in (attrgetter("answered"), attrgetter("seen"))
+        for all_of_it in [[value for run in runs for value in everything(taken(run))]]
         for part in (0.5, 0.99, 1)
     ]
     cores = f"{median(run.server / run.took for run in runs):.2f}"
