@@ -279,7 +279,7 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     words.add_argument("--data", type=Path, default=Path(), help="a folder on a disk, for files that are removed again")
     words.add_argument("--moves", type=int, default=420, help="moves in one round")
-    words.add_argument("--rounds", type=int, default=9)
+    words.add_argument("--rounds", type=int, default=9, choices=range(2, 100), metavar="N")
     words.add_argument("--beside", type=Path, help="an older checkout, which plays the contests by its own code")
     given = words.parse_args()
     settle()

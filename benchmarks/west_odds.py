@@ -19,9 +19,10 @@ import statistics
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Generic, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from talewright.games import west
 
