@@ -213,7 +213,7 @@ def joined(state: State, character: Character, player: SeatId, at: At) -> Facts:
 def check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
     """Refuse a name that another character has."""
     if any(is_same_name(other.character.name, name) for other in state.sheets.values() if other.id != of):
-        raise Refused(f"There is a character called {name} already: take another name.")
+        raise Refused(f"There is a character called {name} already: choose another.")
 
 
 def check_player(state: State, player: SeatId, seats: tuple[Seat, ...], *, has: CharacterId = NO_CHARACTER) -> None:

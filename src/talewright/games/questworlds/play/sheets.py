@@ -277,7 +277,7 @@ def check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> No
     if not name:
         raise Refused("A character needs a name: write one.", clause="QW3-3.0.1")
     if any(is_same_name(other.character.name, name) for other in state.sheets.values() if other.id != of):
-        raise Refused(f"There is a character called {name} already: take another name.")
+        raise Refused(f"There is a character called {name} already: choose another.")
 
 
 def _line(typed: str) -> str:

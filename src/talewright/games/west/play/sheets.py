@@ -234,7 +234,7 @@ def free_name(state: State, typed: str, *, of: CharacterId = NO_CHARACTER) -> st
     if not name:
         raise Refused("A character needs a name: write one.")
     if any(is_same(other.name, name) for other in state.sheets.values() if other.id != of):
-        raise Refused(f"There is a character called {name} already: take another name.")
+        raise Refused(f"There is a character called {name} already: choose another.")
     return name
 
 

@@ -335,7 +335,7 @@ def has_name(state: State, name: str, *, but: CharacterId | None = None) -> bool
 def check_name(state: State, name: str, *, of: CharacterId | None = None) -> None:
     """Refuse a name that somebody else has."""
     if has_name(state, name, but=of):
-        raise Refused(f"There is a character called {name} already: take another name.")
+        raise Refused(f"There is a character called {name} already: choose another.")
 
 
 def _corrected(state: State, person: Person, character: Character, change: str, reason: str) -> SheetCorrected:
