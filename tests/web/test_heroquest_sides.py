@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tests.games.heroquest.play.dueling import DUEL
+from tests.games.heroquest.play.dueling import DUEL, began
 from tests.games.heroquest.play.table import (
     CASIMIR,
     EVE,
@@ -261,6 +261,15 @@ def test_whoever_has_nobody_in_a_group_contest_reads_of_no_side_of_theirs() -> N
         assert states in plain(strip(story, who))
 
 
+def test_after_a_victory_the_game_master_is_offered_benefits_before_consequences() -> None:
+    story = lying(3, 20)
+    for who, character in ((PIM, CASIMIR), (NORA, WEN)):
+        if not story.card(OWN[WEN]).is_decided:
+            story.when(who, LetStand(contest=OWN[WEN], character=character))
+    read = plain(strip(story, GM))
+    assert read.index("Give Wen Okoro a benefit") < read.index("Give Wen Okoro a consequence")
+
+
 # --- at length
 
 
@@ -343,3 +352,14 @@ def test_what_a_long_contest_leaves_behind_is_explained_by_name_but_for_one_s_ow
         assert (part.working[1].title, part.working[1].text) == explained
     [foe] = [each for each in story.sees(ROSA).longs[0].theirs if each.name == "The sergeant"]
     assert (foe.working[1].title, foe.working[1].text) == ("The sergeant", "5 points against them: Impaired")
+
+
+def test_before_a_round_whoever_chooses_an_ability_reads_against_what_and_not_what_is_hidden() -> None:
+    def runners(story: Story, who: str) -> list[str]:
+        return [plain(each) for each in re.findall('class="runner[^"]*">(.*?)<span class="track', shown(story, who))]
+
+    story = began()
+    assert runners(story, NORA) == ["Wen Okoro", "The captain 14"]
+    assert [runners(began(hidden=True), who)[1] for who in (GM, NORA)] == ["The captain 14", "The captain"]
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=ROUND)
+    assert runners(story, NORA)[1] == "The captain"  # it stands on the card of the round
