@@ -50,6 +50,7 @@ class GrowthView(Struct, frozen=True):
     catch_ups: tuple[CatchUpView, ...]
     wish: str
     turned_down: str  # what was not allowed, and why
+    gained: str  # in this session
     unnamed: tuple[str, ...]  # benefits that cannot be cemented before they are a state of fortune
     ties: tuple[TieView, ...]
     parted: str
@@ -69,6 +70,7 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
         catch_ups=tuple(CatchUpView(str(each.ability), state.sign(each.rating), names) for each, names in eligible),
         wish=next((stopped(wished.words) for wished in state.wishes if wished.character == sheet.id), ""),
         turned_down=" ".join(state.turned_down.get(sheet.id, ())),
+        gained=stopped("; ".join(sheet.gained)),
         unnamed=tuple(_unnamed(state, sheet)) if growth.model is STORY_LED and grows(state, sheet.id) else (),
         ties=tuple(tie_views(sheet)),
         parted=f"{sheet.parted.sidekick.name}: {sheet.parted.loss}" if sheet.parted else "",
