@@ -27,11 +27,15 @@ from talewright.games.heroquest.play.creating.abilities import SpendPoints
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.improving.directed import DirectRaise
+from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.people import TakeReady
+from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.sidekicks import MakeSidekick
 from talewright.games.heroquest.rules.characters.character import Whose
+from talewright.games.heroquest.rules.growth.improvement import Option
 
 
 def test_the_table_leads_to_a_character_that_is_still_being_made() -> None:
@@ -152,3 +156,20 @@ def test_what_lasts_on_a_character_stands_over_its_abilities_where_it_is_seen_fi
     sheet = shown(story.when(GM, hurt), NORA).partition('id="region-sheet"')[2]
     assert sheet.index("a scar") < sheet.index("River Pilot")
     assert sheet.partition("a scar")[2].count("<li>") > 1
+
+
+def test_what_a_character_has_gained_in_a_session_stands_where_it_was_bought_until_the_next() -> None:
+    def gained(story: Story) -> list[str]:
+        growth = shown(story, NORA, WEN)
+        return re.findall('class="gained"[^>]*><b>[^<]+</b> ([^<]+)</p>', growth[growth.index('id="growth"') :])
+
+    swims = BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability="Strong Swimmer")
+    story = given(DELTA).when(GM, StopPlaying())
+    assert gained(story) == []
+    assert gained(story.when(NORA, swims)) == ["Strong Swimmer 13 + 1 = 14."]
+    learns = BuyImprovement(character=WEN, option=Option.NEW_STANDALONE, name="Whistles")
+    (told,) = gained(story.when(NORA, learns))
+    assert told.startswith("Strong Swimmer 13 + 1 = 14; Whistles")
+    assert gained(story.undo(NORA)) == ["Strong Swimmer 13 + 1 = 14."]
+    story.next_session().when(GM, DirectRaise(character=CASIMIR, ability="Disgraced", amount=3, why="A new session."))
+    assert gained(story) == []

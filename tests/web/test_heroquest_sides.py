@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from tests.games.heroquest.play.dueling import DUEL
+from tests.games.heroquest.play.dueling import DUEL, began
 from tests.games.heroquest.play.table import (
     CASIMIR,
+    EVE,
     GM,
     LOCK,
     NORA,
@@ -24,7 +25,7 @@ from tests.web.test_heroquest_pages import shown
 
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
-from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest
@@ -172,7 +173,7 @@ def test_whoever_is_matched_against_a_group_reads_its_outcome_from_their_own_sid
     def reads(who: str) -> tuple[str, ...]:
         (told,) = re.findall('class="verdict ([a-z]+)".*?class="degree">([^<]+)<', strip(story, who), re.DOTALL)
         (row,) = re.findall('<li class="([a-z]+) ?[a-z]*"><span class="who">', strip(story, who))
-        return *told, row, re.findall("Our side: ([A-Za-z]+)", strip(story, who))[0]
+        return *told, row, re.findall("(?:Our side|The group): ([A-Za-z]+)", strip(story, who))[0]
 
     assert [reads(who) for who in (GM, NORA)] == [("victory", "Minor victory, 2 to 0", "victory", "Unharmed")] * 2
     assert reads(PIM) == ("defeat", "Minor defeat, 0 to 2", "defeat", "Impaired")
@@ -231,6 +232,44 @@ def test_what_lies_beside_is_told_from_one_s_own_side_too() -> None:
         assert plain(beside) == f"the bridge minor {tone}"
 
 
+def worked_out(story: Story, who: str) -> list[tuple[str, str]]:
+    """How the sums of the group came about."""
+    return [(step.title, step.text) for step in story.sees(who).groups[0].working]
+
+
+def test_whoever_stands_against_a_group_reads_how_its_sums_came_about_from_their_own_side() -> None:
+    story = lying(3, 20)
+    for who, first in (
+        (NORA, ("Wen Okoro", "minor victory, 2 resolution points for your side")),
+        (PIM, ("Casimir Lunt", "minor defeat, 2 resolution points for the other side")),
+        (EVE, ("Wen Okoro", "minor victory, 2 resolution points for the group")),
+    ):
+        assert worked_out(story, who)[0] == first
+
+
+def test_whoever_has_nobody_in_a_group_contest_reads_of_no_side_of_theirs() -> None:
+    story = lying(3, 20)
+    for who, character in ((PIM, CASIMIR), (NORA, WEN)):
+        if not story.card(OWN[WEN]).is_decided:
+            story.when(who, LetStand(contest=OWN[WEN], character=character))
+    for who, states in (
+        (NORA, "Our side: Unharmed. The other side: Impaired"),
+        (PIM, "Our side: Impaired. The other side: Unharmed"),
+        (EVE, "The group: Unharmed. The other side: Impaired"),
+        (GM, "The group: Unharmed. The other side: Impaired"),
+    ):
+        assert states in plain(strip(story, who))
+
+
+def test_after_a_victory_the_game_master_is_offered_benefits_before_consequences() -> None:
+    story = lying(3, 20)
+    for who, character in ((PIM, CASIMIR), (NORA, WEN)):
+        if not story.card(OWN[WEN]).is_decided:
+            story.when(who, LetStand(contest=OWN[WEN], character=character))
+    read = plain(strip(story, GM))
+    assert read.index("Give Wen Okoro a benefit") < read.index("Give Wen Okoro a consequence")
+
+
 # --- at length
 
 
@@ -267,3 +306,60 @@ def test_of_two_characters_who_contend_at_length_each_reads_the_score_from_their
         assert pairing.odds.says.startswith(chance)
         assert (pairing.odds.victory > 50) == wins
         assert pairing.odds.says in plain(shown(story, who))
+
+
+def beside() -> Story:
+    """Wen contends with Casimir at length, and Pilar, on her side, with a sergeant who is on his."""
+    frame = FrameLong(prize="the hat", obstacle="each other", scene=Scene.CLIMAX, character=WEN, against=CASIMIR)
+    story = given().when(GM, frame, called=DUEL)
+    story.when(GM, AddFoe(long=DUEL, name="The sergeant", resistance="14"), called="the-sergeant")
+    story.when(ROSA, JoinLong(long=DUEL, character=PILAR))
+    return story.when(GM, PairUp(long=DUEL, ours=PILAR, theirs="the-sergeant.foe"))
+
+
+def test_a_pairing_without_one_s_own_character_is_told_from_its_first_side_in_all_that_is_read_of_it() -> None:
+    story = beside().when(GM, RuleScore(long=DUEL, pairing=1, ours=True, points=2, reason="for the test"))
+    story.when(GM, StartRound(long=DUEL, pairing=1), called=ROUND)
+    story.when(ROSA, ChooseAbility(contest=ROUND, character=PILAR, ability="Sharp Eyes"))
+    for who in (NORA, PIM, EVE):  # with her, against her, and neither
+        pairing, card = story.sees(who).longs[0].pairings[1], story.contest(ROUND, who)
+        assert (pairing.ours, pairing.theirs, pairing.score) == ("Pilar Quist", "The sergeant", "2-0")
+        assert pairing.odds
+        assert pairing.odds.says.startswith("Pilar Quist is up 2 to 0")
+        assert (card.sides[0].name, card.notation) == ("Pilar Quist", "17 vs 14")
+        assert card.odds
+        assert card.odds.victory > card.odds.defeat
+    story.accepted(ROUND, ROSA).falls(ROUND, 3, 20)
+    for who, whose in ((NORA, "Pilar Quist"), (PIM, "Pilar Quist"), (EVE, "Pilar Quist"), (ROSA, "your side")):
+        card = story.contest(ROUND, who)
+        assert card.outcome
+        assert card.outcome.level == "major victory"
+        assert [die.who for die in card.dice] == ["Pilar Quist", "The sergeant"]
+        assert [step.text for step in card.outcome.counted] == [
+            f"major victory, 3 resolution points for {whose}: 2-0 becomes 5-0"
+        ]
+
+
+def test_what_a_long_contest_leaves_behind_is_explained_by_name_but_for_one_s_own_character() -> None:
+    story = beside()
+    for number in range(2):
+        story.when(GM, RuleScore(long=DUEL, pairing=number, ours=True, points=5, reason="for the test"))
+    for who, explained in (
+        (ROSA, ("Your side", "0 points against you: Unharmed")),
+        (EVE, ("Pilar Quist", "0 points against them: Unharmed")),
+    ):
+        [part] = [each for each in story.sees(who).longs[0].ours if each.character == PILAR]
+        assert (part.working[1].title, part.working[1].text) == explained
+    [foe] = [each for each in story.sees(ROSA).longs[0].theirs if each.name == "The sergeant"]
+    assert (foe.working[1].title, foe.working[1].text) == ("The sergeant", "5 points against them: Impaired")
+
+
+def test_before_a_round_whoever_chooses_an_ability_reads_against_what_and_not_what_is_hidden() -> None:
+    def runners(story: Story, who: str) -> list[str]:
+        return [plain(each) for each in re.findall('class="runner[^"]*">(.*?)<span class="track', shown(story, who))]
+
+    story = began()
+    assert runners(story, NORA) == ["Wen Okoro", "The captain 14"]
+    assert [runners(began(hidden=True), who)[1] for who in (GM, NORA)] == ["The captain 14", "The captain"]
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=ROUND)
+    assert runners(story, NORA)[1] == "The captain"  # it stands on the card of the round

@@ -94,6 +94,9 @@ def test_a_group_contest_of_four_is_not_scrolled_for(people: People, table: Runn
         presses(one, "accept-card")
     fits(robin)
     fits_at_both_sizes(*players)
+    for one in players:
+        for _ in one.at_each(LAPTOP, PHONE):  # before the dice is the moment for a boost
+            expect(one.page.locator("#region-tray [data-move='pledge-points']")).to_be_in_viewport(ratio=1)
     presses(robin, "begin-rolls")
     fits(robin)
     fits_at_both_sizes(*players)

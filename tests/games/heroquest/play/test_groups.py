@@ -25,7 +25,7 @@ from talewright.games.heroquest.play.groups.ending import CloseGroup, GroupDecid
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.view import GroupView
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, sidekick_of
-from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.state import State
@@ -326,6 +326,14 @@ def test_a_members_part_is_a_simple_contest_which_leaves_nobody_dead_and_goes_wi
     dead = GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=OWN[WEN])
     story.attempt(GM, dead).refused("HQ2-CON.9")
     story.attempt(GM, CloseContest(contest=OWN[WEN])).refused(by=HeroQuest.decided)
+
+
+def test_after_a_group_contest_those_who_are_left_with_something_come_in_the_order_in_which_they_joined() -> None:
+    options = {"degrees": "true", "consequences": "true", "benefits": "true"}
+    story = rolled({WEN: (2, 9), CASIMIR: (5, 16)}, Evening(game=LATER.game, options=options))
+    for move in (GiveBenefit, GiveConsequence):
+        given_in = [each.fixed["character"] for each in story.offered(GM, move) if each.fixed["contest"]]
+        assert given_in == [WEN, CASIMIR]
 
 
 @clause("QW2-9.6", "QW2-1.3.1")

@@ -247,6 +247,17 @@ def test_a_benefit_is_cemented_with_the_game_masters_word_and_used_up() -> None:
     story.attempt(NORA, CEMENT).refused("QW2-7.2.2.15")
 
 
+@clause("HQ2-RISE.7")
+def test_how_great_a_benefit_of_the_dead_is_is_asked_and_said_no_more() -> None:
+    names = NameFortune(mark=LUCK, fortune=Fortune.FRESH)
+    benefit = GiveBenefit(character=WEN, text="the river knows her", bonus=1, abilities=("River Pilot",))
+    story = given(STORY_LED).when(GM, benefit, called=LUCK)
+    assert story.sheet().growth.unnamed == ("the river knows her",)
+    story.when(GM, GiveConsequence(character=WEN, text="the river kept her", state=Harm.DEAD))
+    assert (story.offered(GM, NameFortune), story.sheet().growth.unnamed) == ([], ())
+    story.attempt(GM, names).refused("HQ2-RISE.7")
+
+
 @clause("QW2-7.2.2.8", "QW2-7.2.2.9")
 def test_a_benefit_without_a_state_of_fortune_or_for_something_else_is_not_cemented() -> None:
     story = lucky().when(GM, StopPlaying())

@@ -68,6 +68,10 @@ def test_hero_points_buy_as_many_new_abilities_as_there_are_points() -> None:
     assert left(story) == (0, 0)
     fourth = BuyImprovement(character=WEN, option=Option.NEW_STANDALONE, name="Whistles")
     story.attempt(NORA, fourth).refused("QW2-7.2.1.6")
+    under = closing(SIMPLE, 2)
+    for name in ("Fog", "Night Work"):
+        under.when(NORA, BuyImprovement(character=WEN, option=Option.NEW_BREAKOUT, ability="River Pilot", name=name))
+        assert ratings(under)[f"River Pilot: {name}"] == "4W"
 
 
 @clause("QW2-7.2.1.6", "QW2-2.2.3")

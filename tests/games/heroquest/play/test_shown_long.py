@@ -1,13 +1,14 @@
 """Group contests and long ones at the table: levels, boosts, assists, and what they leave behind."""
 
 import pytest
+from tests.games.heroquest.play.dueling import DUEL, SERGEANT, began, round_
 from tests.games.heroquest.play.opposed import SWIMMER
 from tests.games.heroquest.play.table import CASIMIR, DELTA, GM, LATER, NORA, PIM, WEN, Evening, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.card import Settling
-from talewright.games.heroquest.play.extended.ending import RuleScore
+from talewright.games.heroquest.play.extended.ending import RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.rounds import StartAssist
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -17,7 +18,7 @@ from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.view import GroupView
-from talewright.games.heroquest.play.ids import ContestId, GroupId, LongId
+from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.outcome import LetStand, SettleTie
 from talewright.games.heroquest.play.points import CorrectPoints
@@ -188,9 +189,6 @@ def test_an_assist_that_is_drawn_may_be_settled_for_whoever_assists() -> None:
 # --- long contests
 
 
-DUEL, SERGEANT = LongId("the-duel-at-dawn"), "the-sergeant"
-
-
 def fought(scene: Scene, ours: int, theirs: int, evening: Evening = DELTA) -> Story:
     """Wen against the captain, with the score as the game master rules it."""
     frame = FrameLong(
@@ -305,3 +303,13 @@ def test_the_form_says_where_the_kind_of_scene_decides_nothing() -> None:
         [form] = given(evening).offered(GM, FrameLong)
         scene = next(field for field in form.fields if isinstance(field, Choice) and field.name == "scene")
         assert (Advanced.CONSEQUENCES in scene.about) is does_without
+
+
+@clause("QW2-4.1.1.7")
+def test_what_happens_in_a_long_contest_is_asked_for_once_there_is_something_to_tell() -> None:
+    story = began()
+    assert [story.offered(who, TellLong) for who in (GM, NORA)] == [[], []]
+    round_(story, 5, 16)
+    assert [len(story.offered(who, TellLong)) for who in (GM, NORA)] == [1, 1]
+    story = began().when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=5, reason="A shove."))
+    assert len(story.offered(NORA, TellLong)) == 1

@@ -1,6 +1,7 @@
 """From which side somebody is told of what two sides contend for: their own, in numbers and in words.
 
 Whoever has a character on the first side, or none at all, and the game master are told from the first.
+So is everybody of a pairing in which they have none, whichever side they are on in the whole: by names.
 """
 
 from collections.abc import Iterable

@@ -43,6 +43,11 @@ def named_opponent(state: State, card: Card) -> str:
     return card.obstacle if group and group.form is Form.PAIRS else ""
 
 
+def opponent(state: State, card: Card) -> str:
+    """The same, or the character who stands against this one (QW2-4.2.0.3)."""
+    return state.name(card.theirs.character) if card.theirs else named_opponent(state, card)
+
+
 def group_of(state: State, card: Card) -> Together | None:
     """The group contest that a card is one member's part of."""
     whole = state.whole_of(card)

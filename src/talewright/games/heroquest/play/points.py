@@ -174,8 +174,9 @@ class SessionBegan(Public, tag="session-began/1"):
     number: int
 
     def file(self, state: State) -> State:
-        """What was not allowed in an earlier session is told no more."""
-        return replace(state, session=self.number, turned_down={})
+        """What was gained or not allowed in an earlier session is told no more."""
+        sheets = {each: replace(sheet, gained=()) for each, sheet in state.sheets.items()}
+        return replace(state, session=self.number, turned_down={}, sheets=sheets)
 
 
 def points_counted(

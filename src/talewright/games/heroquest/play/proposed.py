@@ -43,11 +43,10 @@ def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Sid
     for group in state.groups.values():
         if group.outcome is not None and state.uses(mechanic, group):
             ends = ((group.outcome, group.our_state), (group.outcome.mirrored(), group.their_state))
-            first = {
-                side.acts: (card, side, *end)
-                for card in reversed(state.cards_of(group))
-                for side, end in zip(card.sides, ends, strict=False)
-            }
+            first: dict[CharacterId, tuple[Card, Side, Outcome, Adversity]] = {}
+            for card in state.cards_of(group):
+                for side, end in zip(card.sides, ends, strict=False):
+                    first.setdefault(side.acts, (card, side, *end))
             yield from first.values()
 
 

@@ -75,7 +75,8 @@ class SheetWritten(Public, tag="sheet-written/1"):
         before = state.sheets[self.character]
         character = character_of(self.sheet, state.edition.creation)
         kept = replace(character, points=before.character.points)
-        return state.with_sheet(replace(before, character=kept))
+        gained = (*before.gained, bare(self.change)) if self.improved else before.gained
+        return state.with_sheet(replace(before, character=kept, gained=gained))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)}: {bare(self.change)}" + (f" ({bare(self.why)})" if self.why else "")

@@ -82,6 +82,7 @@ class Sheet(AnySheet[Character], frozen=True):
     ties: tuple[Tie, ...] = ()
     parted: Parted | None = None  # the sidekick that was lost, and may come back
     gone: tuple[Gone, ...] = ()  # the sidekicks that went, the last one last
+    gained: tuple[str, ...] = ()  # in this session, in words
 
     @property
     def points(self) -> Points:

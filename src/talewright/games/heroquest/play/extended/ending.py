@@ -76,9 +76,12 @@ class TellLong(Move, tag="tell-long"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
+        """Once there is something to tell."""
         gm = viewer.seat.is_gm
         label, field = ("Say", "What happens") if gm else ("Suggest", "How you would tell it")
-        return (offer(cls, f"{label} what happens", text(cls, "text", field), long=long) for long in state.longs)
+        for long in state.longs.values():
+            if long.is_over or any(pairing.contest.rounds for pairing in long.everyone.pairings):
+                yield offer(cls, f"{label} what happens", text(cls, "text", field), long=long.id)
 
 
 class CloseLong(GmMove, tag="close-long"):

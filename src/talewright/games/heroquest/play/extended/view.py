@@ -163,19 +163,25 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
         stands=stands,
         aftermath=shown.ours.title if shown and state.uses(Advanced.CONSEQUENCES, long) else "",
         outcome=level(state, decided.outcome, long) if decided else "",
-        working=_working(state, long, who) if shown else (),
+        working=_working(state, long, who, seat) if shown else (),
     )
 
 
-def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
-    """How the table of the scene comes to what it leaves somebody with."""
+def _working(state: State, long: Long, who: str, seat: Seat) -> tuple[Step, ...]:
+    """How the table of the scene comes to what it leaves somebody with, told to their player or else by their name."""
+    name = "" if who not in long.foes and state.answers_for(seat, CharacterId(who)) else state.called(long, who)
     *earlier, last = scores = scores_of(long, who)
     harms = state.uses(Advanced.CONSEQUENCES, long)
     if not is_decided(last):
-        return undecided_working(scores, long.scene) if harms else ()
+        return undecided_working(scores, long.scene, name) if harms else ()
     others = against(earlier) if long.scene is Scene.CLIMAX else 0
     outcome, own, _ = aftermath_working(
-        last, long.scene, state.edition.aftermath, from_others=others, degrees=state.uses(Advanced.DEGREES, long)
+        last,
+        long.scene,
+        state.edition.aftermath,
+        from_others=others,
+        degrees=state.uses(Advanced.DEGREES, long),
+        who=name,
     )
     return (outcome, own) if harms else (outcome,)
 

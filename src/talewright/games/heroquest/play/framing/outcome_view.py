@@ -7,7 +7,7 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
 from talewright.games.heroquest.play.favours import called_on
-from talewright.games.heroquest.play.headlines import acting, augments_by, headline, level
+from talewright.games.heroquest.play.headlines import acting, augments_by, headline, level, roller
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests import bump
@@ -16,7 +16,7 @@ from talewright.games.heroquest.rules.contests.situation import Situation
 from talewright.games.heroquest.rules.contests.supporting import helps
 from talewright.games.heroquest.rules.contests.working import hints, working
 from talewright.games.heroquest.rules.editions import Edition
-from talewright.games.heroquest.rules.extended.explained import assist_working, round_working
+from talewright.games.heroquest.rules.extended.explained import YOURS, assist_working, round_working
 from talewright.games.questworlds.shared.seeing import sees_resistance
 from talewright.table.seat import Seat
 from talewright.working import Step
@@ -75,7 +75,7 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
         help=_help(state, card, decided.outcome),
         bumps=tuple(map(_bump, decided.bumps)),
         working=_working(state, card, situation, seat, decided.outcome),
-        counted=tuple(_counted(state, card, decided)),
+        counted=tuple(_counted(state, card, decided, seat)),
         hints=hints(situation, card.faces, who=acting(state, card), of_whole=of_whole) if seat.is_gm else (),
     )
 
@@ -126,12 +126,14 @@ def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome
     return steps
 
 
-def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
-    """What a round or an assist brings to the score of its pairing."""
+def _counted(state: State, card: Card, decided: Decided, seat: Seat) -> Iterator[Step]:
+    """What a round or an assist brings to the score of its pairing; to whoever has nobody in it by names."""
     before, degrees = state.before(card), state.uses(Advanced.DEGREES, card)
     if before and card.kind is CardKind.ROUND:
         stood = before.contest if before.side is bump.Side.OURS else before.contest.mirrored()
-        yield round_working(stood, decided, degrees=degrees)
+        mine = state.answers_for(seat, card.ours.character)
+        sides = YOURS if mine else (acting(state, card), roller(state, card, ours=False))
+        yield round_working(stood, decided, degrees=degrees, sides=sides)
     elif before:
         yield assist_working(before.contest, decided.outcome, before.side, degrees=degrees)
 

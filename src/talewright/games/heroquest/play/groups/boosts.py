@@ -50,7 +50,8 @@ class PledgePoints(OfMine, tag="pledge-points"):
                     single, double = (price(len(group.payers), each) for each in (Boost.SINGLE, Boost.DOUBLE))
                     most = min(held, max(double, now))
                     give = Number(name="points", label="Hero points", least=0, most=most, default=now)
-                    label = f"Offer hero points of {state.name(hero)} for a boost"
+                    whose = f" of {state.name(hero)}" if viewer.seat.is_gm or len(mine) > 1 else ""
+                    label = f"Offer hero points{whose} for a boost"
                     about = f"A boost costs {single}, a double one {double}; they stay spent."
                     yield explained(offer(cls, label, give, group=group.id, character=hero), about=about)
 

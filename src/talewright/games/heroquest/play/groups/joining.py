@@ -13,6 +13,7 @@ from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.framing.tactics import chosen_at_once
 from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.headlines import opponent
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import living, resistance_field
 from talewright.games.heroquest.play.state import State
@@ -97,8 +98,8 @@ class JoinGroup(OfMine, tag="join-group"):
             subject=group.id,
             by_gm=at.seat.is_gm,
         )
-        opponent = state.name(self.against) or self.opponent
-        yield MemberJoined(group=group.id, contest=contest, character=self.character, opponent=opponent)
+        against = state.name(self.against) or self.opponent
+        yield MemberJoined(group=group.id, contest=contest, character=self.character, opponent=against)
         yield from facing
         if state.uses(Advanced.MULTIPLE_OPPONENTS, group):
             yield from self._outnumbered(state, group, contest)
@@ -327,7 +328,8 @@ def rolled(state: State, group: Together) -> tuple[Member, ...]:
     if group.rolled:
         return group.rolled
     found = ((card, state.situation(card)) for card in state.cards_of(group))
-    return tuple(Member(state.name(card.ours.character), each, faces=card.faces) for card, each in found if each)
+    names = ((state.name(card.ours.character), each, card) for card, each in found if each)
+    return tuple(Member(name, each, opponent=opponent(state, card), faces=card.faces) for name, each, card in names)
 
 
 def check_may_join(state: State, group: Together, character: CharacterId) -> None:

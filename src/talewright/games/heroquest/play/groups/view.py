@@ -20,7 +20,7 @@ from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
 from talewright.games.heroquest.rules.extended.boost import Boost, price
-from talewright.games.heroquest.rules.extended.explained import group_working
+from talewright.games.heroquest.rules.extended.explained import Standing, group_working
 from talewright.games.heroquest.rules.extended.group import Group, GroupRules
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
 from talewright.games.questworlds.shared.card import Phase
@@ -57,12 +57,13 @@ class GroupView(Struct, frozen=True):
     """A group simple contest, from its framing to what came of it.
 
     Whoever plays somebody on the *second* side, against the group, is told all of it from there: chances, points,
-    outcomes and states.
+    outcomes and states. It is *mine* to whoever has somebody on either side.
     """
 
     id: GroupId
     phase: str
     second: bool
+    mine: bool
     prize: str
     obstacle: str
     form: str
@@ -91,7 +92,8 @@ class GroupView(Struct, frozen=True):
 
 def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     """One group contest, from its framing to what came of it, from the side of whoever looks."""
-    second = is_second_of_group(state, seat, group)
+    standing = _standing(state, group, seat)
+    second = standing is Standing.SECOND
     sees = seat.is_gm or not group.hidden
     harms = group.outcome is not None and state.uses(Advanced.CONSEQUENCES, group)
     has_fallen, score = any(card.has_fallen for card in state.cards_of(group)), lying(state, group)
@@ -102,6 +104,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         id=group.id,
         phase=_phase(state, group),
         second=second,
+        mine=standing is not Standing.BESIDE,
         prize=group.prize,
         obstacle=group.obstacle,
         form=group.form,
@@ -122,7 +125,7 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         our_state=ours.title if harms else "",
         their_state=theirs.title if harms else "",
         settled=group.settled_why or (group.settled or ""),
-        working=_working(state, group, second=second),
+        working=_working(state, group, standing),
         waiting_for=_waiting_for(state, group, seat),
         suggestions=group.suggestions,
         told=group.told,
@@ -135,21 +138,33 @@ def _named(state: State, group: Together, *, second: bool) -> str:
     return level(state, group.outcome.mirrored() if second else group.outcome, group)
 
 
-def _working(state: State, group: Together, *, second: bool) -> tuple[Step, ...]:
-    """How the sums came about, as far as dice have fallen."""
+def _standing(state: State, group: Together, seat: Seat) -> Standing:
+    if is_second_of_group(state, seat, group):
+        return Standing.SECOND
+    return Standing.FIRST if any(state.answers_for(seat, each) for each in group.heroes) else Standing.BESIDE
+
+
+def _working(state: State, group: Together, standing: Standing) -> tuple[Step, ...]:
+    """How the sums came about, as far as dice have fallen, from the side of whoever looks."""
     members = rolled(state, group)
     if not any(each.faces for each in members):
         return ()
     degrees, harms = state.uses(Advanced.DEGREES, group), state.uses(Advanced.CONSEQUENCES, group)
     rolls = Group(group.form, members)
-    return _steps(rolls, state.edition.group, degrees=degrees, boost=group.boost, harms=harms, second=second)
+    return _steps(rolls, state.edition.group, degrees=degrees, boost=group.boost, harms=harms, standing=standing)
 
 
 @lru_cache(maxsize=64)
 def _steps(
-    rolls: Group, rules: GroupRules, *, degrees: bool, boost: Boost, harms: bool, second: bool
+    rolls: Group,
+    rules: GroupRules,
+    *,
+    degrees: bool,
+    boost: Boost,
+    harms: bool,
+    standing: Standing,
 ) -> tuple[Step, ...]:
-    return group_working(rolls, rules, degrees=degrees, boost=boost, harms=harms, second=second)
+    return group_working(rolls, rules, degrees=degrees, boost=boost, harms=harms, standing=standing)
 
 
 def _phase(state: State, group: Together) -> str:

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Public, Viewer
-from talewright.games.heroquest.play.ids import MarkId
+from talewright.games.heroquest.play.ids import MarkId, leader_of
+from talewright.games.heroquest.play.improving.fitting import check_grows, grows
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import STORY_LED
 from talewright.games.heroquest.rules.contests.benefit import Benefit
@@ -25,15 +26,17 @@ class NameFortune(GmMove, tag="name-fortune"):
 
     def decide(self, state: State, at: At) -> Facts:
         """A benefit has a state of fortune, from fresh up (QW2-7.2.2.9)."""
-        if not isinstance(state.mark(self.mark).state, Benefit):
+        mark = state.mark(self.mark)
+        if not isinstance(mark.state, Benefit):
             raise Refused("That is a consequence: only a benefit is a state of fortune.", clause="QW2-7.2.2.9")
+        check_grows(state, leader_of(mark.character))
         yield FortuneNamed(mark=self.mark, fortune=self.fortune)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for mark in state.marks.values() if state.edition.growth.model is STORY_LED else ():
             benefit = mark.state
-            if isinstance(benefit, Benefit) and benefit.fortune is None:
+            if isinstance(benefit, Benefit) and benefit.fortune is None and grows(state, leader_of(mark.character)):
                 options = (Option(each, f"{each.capitalize()}, +{each.amount}") for each in Fortune)
                 likely = next((each for each in Fortune if each.amount == benefit.bonus), Fortune.FRESH)
                 how = one_of("fortune", "It leaves them", options, default=likely)

@@ -7,6 +7,7 @@ from msgspec import Struct
 from talewright.caching import EACH_SEAT
 from talewright.games.heroquest.play.creating.finishing import PriceView
 from talewright.games.heroquest.play.ids import CharacterId, WishId, acting
+from talewright.games.heroquest.play.improving.fitting import grows
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.play.ties import TieView, tie_views
 from talewright.games.heroquest.rules.characters.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED, Point
@@ -49,6 +50,7 @@ class GrowthView(Struct, frozen=True):
     catch_ups: tuple[CatchUpView, ...]
     wish: str
     turned_down: str  # what was not allowed, and why
+    gained: str  # in this session
     unnamed: tuple[str, ...]  # benefits that cannot be cemented before they are a state of fortune
     ties: tuple[TieView, ...]
     parted: str
@@ -61,14 +63,15 @@ def growth_view(state: State, sheet: Sheet) -> GrowthView:
     eligible = ((each, tuple(map(str, catch_up.eligible(sheet.character, each)))) for each in sheet.catch_ups)
     return GrowthView(
         model=growth.model.title,
-        phase=NO_MORE if state.is_dead(sheet.id) else points.phase,
+        phase=points.phase if grows(state, sheet.id) else NO_MORE,
         pays_with=growth.model.pays_with,
         prices=tuple(_price_list(state)),
         advances=advances(points.experience) if growth.model is CHALLENGE_LED else 0,
         catch_ups=tuple(CatchUpView(str(each.ability), state.sign(each.rating), names) for each, names in eligible),
         wish=next((stopped(wished.words) for wished in state.wishes if wished.character == sheet.id), ""),
         turned_down=" ".join(state.turned_down.get(sheet.id, ())),
-        unnamed=tuple(_unnamed(state, sheet)) if growth.model is STORY_LED else (),
+        gained=stopped("; ".join(sheet.gained)),
+        unnamed=tuple(_unnamed(state, sheet)) if growth.model is STORY_LED and grows(state, sheet.id) else (),
         ties=tuple(tie_views(sheet)),
         parted=f"{sheet.parted.sidekick.name}: {sheet.parted.loss}" if sheet.parted else "",
     )

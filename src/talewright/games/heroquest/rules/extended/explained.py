@@ -1,6 +1,7 @@
 """The working of group contests, rounds, assists and the aftermath, as sentences that a page can print."""
 
 from collections.abc import Sequence
+from enum import Enum
 
 from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.bump import Side
@@ -15,6 +16,21 @@ from talewright.games.heroquest.rules.extended.group import Group, GroupEnd, Gro
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.working import Step
 
+YOURS = ("your side", "the other side")  # how the two sides are called before one of them
+
+
+class Standing(Enum):
+    """Where somebody stands whom a group contest is told."""
+
+    FIRST = "in the group"
+    SECOND = "against it"
+    BESIDE = "on neither side"
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        """How the two sides are called before them."""
+        return ("the group", "the other side") if self is Standing.BESIDE else YOURS
+
 
 def group_working(
     group: Group,
@@ -23,12 +39,12 @@ def group_working(
     degrees: bool,
     boost: Boost = Boost.NONE,
     harms: bool = True,
-    second: bool = False,
+    standing: Standing = Standing.FIRST,
 ) -> tuple[Step, ...]:
     """Explain how a group simple contest came out, member by member, as far as dice have fallen.
 
-    What it leaves them with is told only if it *harms*, by consequences of defeat (QW2-9.6). The *second* side is told
-    of its own points and outcome, and of each member's contest as the member has it.
+    What it leaves them with is told only if it *harms*, by consequences of defeat (QW2-9.6). The second side is told
+    all of it from there, by the names of those who are matched with the members.
 
     >>> from talewright.games.heroquest.rules.contests.contest import Faces
     >>> from talewright.games.heroquest.rules.extended.group import Form, Group, Member
@@ -41,9 +57,14 @@ def group_working(
     Outcome: 2 ahead: minor victory
     Harm: the winners are Unharmed, the losers Impaired
     """
+    second = standing is Standing.SECOND
     score = group.score.mirrored() if second else group.score
     steps = [
-        Step(each.name, _brought(each.decided, rules.points, degrees=degrees, second=second), rules.clauses.points)
+        Step(
+            each.opponent if second and each.opponent else each.name,
+            _brought(each.decided, rules.points, degrees=degrees, second=second, sides=standing.sides),
+            rules.clauses.points,
+        )
         for each in group.members
         if each.decided is not None
     ]
@@ -63,8 +84,10 @@ def group_working(
     return tuple(steps)
 
 
-def round_working(before: Extended, decided: Decided, *, degrees: bool = True) -> Step:
-    """What a round of an extended contest brought.
+def round_working(
+    before: Extended, decided: Decided, *, degrees: bool = True, sides: tuple[str, str] = YOURS
+) -> Step:  # fmt: skip
+    """What a round of an extended contest brought; *sides* is how the two are called.
 
     >>> from talewright.games.heroquest.rules.contests.contest import Faces, resolve
     >>> from talewright.games.heroquest.rules.extended.extended import Extended
@@ -76,7 +99,7 @@ def round_working(before: Extended, decided: Decided, *, degrees: bool = True) -
     """
     after = before.after(decided)
     becomes = f"{before.score} becomes {after.score}" if after.score != before.score else f"it stays {after.score}"
-    text = f"{_brought(decided, 'resolution points', degrees=degrees)}: {becomes}"
+    text = f"{_brought(decided, 'resolution points', degrees=degrees, sides=sides)}: {becomes}"
     return Step(f"Round {after.rounds}", text, "HQ2-EXT.2" if after.score != before.score else "HQ2-EXT.5")
 
 
@@ -96,8 +119,9 @@ def aftermath_working(
     *,
     from_others: int = 0,
     degrees: bool = True,
+    who: str = "",
 ) -> tuple[Step, ...]:
-    """Explain what an extended contest leaves behind.
+    """Explain what an extended contest leaves behind, to whoever is on the first side or else by the name of *who* is.
 
     >>> from talewright.games.heroquest.rules.extended.resolution_point import Score
     >>> for step in aftermath_working(Score(5, 4), Scene.CLIMAX, from_others=3):
@@ -117,15 +141,15 @@ def aftermath_working(
         added = f" and {rules.added_for_losers} for the defeat" if rules.added_for_losers else ""
         for_us, for_them = ("", added) if left.outcome.is_victory else (added, "")
         sides = (
-            f"{score.theirs} points against you{others}{for_us}: {left.ours.title}",
+            f"{score.theirs} points against {'them' if who else 'you'}{others}{for_us}: {left.ours.title}",
             f"{score.ours} points against it{for_them}: {left.theirs.title}",
         )
         clause = "HQ2-CLIM.1"
-    return outcome, Step("Your side", sides[0], clause), Step("The other side", sides[1], clause)
+    return outcome, Step(who or "Your side", sides[0], clause), Step("The other side", sides[1], clause)
 
 
-def undecided_working(scores: Sequence[Score], scene: Scene) -> tuple[Step, ...]:
-    """Explain what is left of pairings that nobody of the two has won.
+def undecided_working(scores: Sequence[Score], scene: Scene, who: str = "") -> tuple[Step, ...]:
+    """Explain what is left of pairings that nobody of the two has won, in the same way.
 
     >>> from talewright.games.heroquest.rules.extended.resolution_point import Score
     >>> print(undecided_working([Score(1, 3)], Scene.CLIMAX)[0].text)
@@ -133,18 +157,21 @@ def undecided_working(scores: Sequence[Score], scene: Scene) -> tuple[Step, ...]
     """
     left = undecided(scores, scene).ours.title
     if scene is Scene.RISING_ACTION:
-        return (Step("Your side", f"nothing was decided: {left}", "HQ2-RISE.3"),)
+        return (Step(who or "Your side", f"nothing was decided: {left}", "HQ2-RISE.3"),)
     points = against(scores)
-    return (Step("Your side", f"{points} {'point' if points == 1 else 'points'} against you: {left}", "HQ2-CLIM.2"),)
+    counted = f"{points} {'point' if points == 1 else 'points'} against {'them' if who else 'you'}"
+    return (Step(who or "Your side", f"{counted}: {left}", "HQ2-CLIM.2"),)
 
 
-def _brought(decided: Decided, points: str, *, degrees: bool, second: bool = False) -> str:
-    gained, named = scored(decided).lead, decided.outcome.named(degrees=degrees)
+def _brought(
+    decided: Decided, points: str, *, degrees: bool, sides: tuple[str, str], second: bool = False
+) -> str:  # fmt: skip
+    score, outcome = scored(decided), decided.theirs if second else decided.outcome
+    gained, named = score.mirrored().lead if second else score.lead, outcome.named(degrees=degrees)
     if not gained:
         return f"{named}, no {points}"
     counted = points.removesuffix("s") if abs(gained) == 1 else points
-    whose = "your side" if (gained > 0) is not second else "the other side"
-    return f"{named}, {abs(gained)} {counted} for {whose}"
+    return f"{named}, {abs(gained)} {counted} for {sides[0] if gained > 0 else sides[1]}"
 
 
 def _harm(end: GroupEnd) -> str:
