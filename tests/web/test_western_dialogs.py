@@ -1,4 +1,4 @@
-"""What a press opens for the Judge of The West That Wasnt."""
+"""What a press opens at a table of The West That Wasnt, and what stands there to be pressed."""
 
 import re
 from urllib.parse import unquote
@@ -14,6 +14,7 @@ from tests.games.west.play.table import (
     NAMES,
     NORA,
     PIM,
+    ROSA,
     Evening,
     Story,
     given,
@@ -25,8 +26,13 @@ from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallComplexCheck
 from talewright.games.west.play.checks.npcs import CallForOther
+from talewright.games.west.play.competitions import Compete
+from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.sheets import WriteSheet
+from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.table.offer import Value
+
+RIVAL = ActionId("the-rival-action")
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 
@@ -84,6 +90,22 @@ def test_among_many_players_the_judge_may_keep_a_character() -> None:
         r'<select[^>]*name="player"([^>]*)>\s*<option value=""([^>]*)', DRAWING.opened(story, JUDGE, make.key)
     )[0]
     assert ("required" in attributes, "selected" in first) == (False, True)
+
+
+def test_in_a_contest_it_is_seen_how_to_stop_beside_a_further_card_for_ones_effect() -> None:
+    story = given().when(
+        JUDGE, CallComplexCheck(character=CYRIL, ability="Lockpicking", tn="7", effect="(3)6"), called=IT
+    )
+    rival = CallForOther(name="Octavio", results="2d6", effect="(2)6", tn="7")
+    story.when(JUDGE, rival, called=RIVAL).when(JUDGE, Compete(action=IT, rival=RIVAL))
+    story.draws(EXAMPLES["drawbridge locks"]).takes(2, ROSA)
+    assert [stops(story, who) for who in (ROSA, NORA, JUDGE)] == [True, False, False]
+
+
+def stops(story: Story, who: str) -> bool:
+    """Whether a button in the tray lets an outcome stand."""
+    tray = DRAWING.page(story, who).split('id="region-tray"')[1].split('id="region-bar"')[0]
+    return 'data-move="finish"' in tray
 
 
 @pytest.mark.parametrize(("effect", "is_attack"), [("(2)8", True), ("", None)])
