@@ -1,16 +1,38 @@
-"""What a press opens for the Judge of The West That Wasnt."""
+"""What a press opens at a table of The West That Wasnt, and what stands there to be pressed."""
 
 import re
 from urllib.parse import unquote
 
 import pytest
 from tests.games.west.play.lasting import dynamite
-from tests.games.west.play.table import CYRIL, HANK, IT, JUDGE, MIRANDA, NAMES, NORA, PIM, given, track_of
+from tests.games.west.play.table import (
+    CYRIL,
+    HANK,
+    IT,
+    JUDGE,
+    MIRANDA,
+    NAMES,
+    NORA,
+    PIM,
+    ROSA,
+    Evening,
+    Story,
+    given,
+    track_of,
+)
 from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.calls import CallComplexCheck
 from talewright.games.west.play.checks.npcs import CallForOther
+from talewright.games.west.play.competitions import Compete
+from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.sheets import WriteSheet
+from talewright.games.west.rules.cards.making import EXAMPLES
+from talewright.table.offer import Value
+
+RIVAL = ActionId("the-rival-action")
 
 DRAWING = Drawing(THE_WEST_THAT_WASNT)  # type: ignore[arg-type]  # its own states
 
@@ -68,3 +90,68 @@ def test_among_many_players_the_judge_may_keep_a_character() -> None:
         r'<select[^>]*name="player"([^>]*)>\s*<option value=""([^>]*)', DRAWING.opened(story, JUDGE, make.key)
     )[0]
     assert ("required" in attributes, "selected" in first) == (False, True)
+
+
+def test_in_a_contest_it_is_seen_how_to_stop_beside_a_further_card_for_ones_effect() -> None:
+    story = given().when(
+        JUDGE, CallComplexCheck(character=CYRIL, ability="Lockpicking", tn="7", effect="(3)6"), called=IT
+    )
+    rival = CallForOther(name="Octavio", results="2d6", effect="(2)6", tn="7")
+    story.when(JUDGE, rival, called=RIVAL).when(JUDGE, Compete(action=IT, rival=RIVAL))
+    story.draws(EXAMPLES["drawbridge locks"]).takes(2, ROSA)
+    assert [stops(story, who) for who in (ROSA, NORA, JUDGE)] == [True, False, False]
+
+
+def stops(story: Story, who: str) -> bool:
+    """Whether a button in the tray lets an outcome stand."""
+    tray = DRAWING.page(story, who).split('id="region-tray"')[1].split('id="region-bar"')[0]
+    return 'data-move="finish"' in tray
+
+
+@pytest.mark.parametrize(("effect", "is_attack"), [("(2)8", True), ("", None)])
+def test_an_npc_who_is_at_rest_acts_again_by_a_press_of_the_judge(effect: str, *, is_attack: bool | None) -> None:
+    call = CallForOther(name="Octavio", results="3d6", effect=effect, attack=is_attack, tn="9", hidden=True)
+    story = given().when(JUDGE, call, called=IT)
+    assert again(story, JUDGE) == []
+    story.draws(28).takes(1)
+    (pressed,) = again(story, JUDGE)
+    kind = {"victories": "0", "attack": "true"} if is_attack else {"effect": "", "victories": "0"}
+    told = {"name": "Octavio", "results": "3d6", "effect": effect, "tn": "9", "hidden": "true", **kind}
+    assert {name: value for name, value in pressed.items() if name not in {"move", "for"}} == told
+    assert again(story, NORA) == []
+
+
+def again(story: Story, who: str) -> list[dict[str, str]]:
+    """What the presses in the pane of the sheet send by which an NPC does the same once more."""
+    pane = DRAWING.page(story, who).split('id="region-sheet"')[1].split('id="region-rail"')[0]
+    forms = re.findall(r'<form[^>]*data-move="call-for-other".*?</form>', pane, re.DOTALL)
+    return [dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form)) for form in forms]
+
+
+def test_work_goes_on_by_the_ability_of_the_last_attempt_while_the_sheet_has_it() -> None:
+    call = CallComplexCheck(character=HANK, what="Dig", ability="Demolitions with Strength", tn="11", victories=9)
+    story = given().when(JUDGE, call, called=IT).draws(28).takes(1, NORA)
+    assert [work_on(story, who) for who in (NORA, PIM)] == [
+        {"track": IT, "ability": "Demolitions with Strength"},
+        {"track": IT},
+    ]
+    story.when(JUDGE, WriteSheet(character=HANK, traits="Strength 2d10"))
+    assert work_on(story, NORA) == {"track": IT}
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [({}, ["6"]), ({"victory_threshold": 8}, ["8"]), ({"victory_threshold": 8, "keeps_remainder": "true"}, ["8", "1"])],
+)
+def test_a_long_check_tells_what_a_victory_takes_and_what_is_kept_for_the_next(
+    options: dict[str, Value], told: list[str]
+) -> None:
+    page = DRAWING.page(dynamite(evening=Evening(options=options)), NORA)
+    (says,) = re.findall(r'<small class="for-each">(.*?)</small>', page, re.DOTALL)
+    assert re.findall(r"\b\d+\b", re.sub("<[^>]+>", "", says)) == told
+
+
+def work_on(story: Story, who: str) -> dict[str, str]:
+    """What the form of the next attempt at a long check begins with."""
+    (opened,) = re.findall(r'href="[^"]*about=([^"]*)"[^>]*>\s*<span>Work on it', DRAWING.page(story, who))
+    return dict(re.findall(r"fill\.(\w+)=([^&]*)", unquote(opened)))

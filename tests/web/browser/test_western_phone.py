@@ -14,6 +14,7 @@ NEARLY_ALL = 0.85
 READABLE = 300  # so wide, a card has numbers of 16 px
 APART = 6
 SMALL = (360, 560)
+BOX = "one => one.getBoundingClientRect().toJSON()"
 BOXES = "all => all.map(each => each.getBoundingClientRect().toJSON())"
 
 
@@ -161,6 +162,8 @@ def test_who_is_ahead_is_seen_by_whoever_has_scrolled_to_their_own_card(people: 
     for _ in lee.at_each(SMALL, PHONE):
         lee.page.locator("#region-tray").evaluate("tray => tray.scrollTo(0, tray.scrollHeight)")
         lee.page.wait_for_function(IS_IN_SIGHT, arg=ahead.element_handle())
+        tray, header = (lee.page.locator(place).evaluate(BOX) for place in ("#region-tray", ".competition > header"))
+        assert header["top"] <= tray["top"]  # nothing of the card is seen above it
 
 
 def test_what_is_decided_while_a_sheet_is_in_front_marks_the_tab_of_the_table(

@@ -64,6 +64,29 @@ def test_a_check_takes_three_presses_of_the_judge_and_two_of_the_player(people: 
     assert draws.taken <= PLAYER_TAKES
 
 
+def test_an_exchange_like_the_last_one_takes_the_judge_a_press_to_call_each_attack(
+    people: People, table: RunningTable
+) -> None:
+    def exchanged(judge: Person, _: Person) -> None:
+        do(judge, "choose-dice", by_hand=True)
+        npc = {"about": "other-attack", "name": "Vaughn", "results": "2d8", "tn": "30"}
+        attack = {"about": "-attack", "ability": "Firearms: Rifle", "tn": "30", "equipment": "Coach gun"}
+        for move, told, face in (("call-complex-check", attack, "30"), ("call-for-other", npc, "34")):
+            do(judge, move, **told)
+            do(judge, "type-face", face=face)  # nobody hits
+
+    judge, lee = sit_down(people, table, exchanged, size=TABLE)
+    asks, calls = Steps(lee), Steps(judge)
+    asks.press(f"{SHEET} form[data-move='describe-action'] button")
+    calls.press("#region-tray .rungs button")
+    expect(lee.page.locator("#region-tray .kind").first).to_contain_text("Attack")
+    lee.make("roll")
+    calls.press(f"{SHEET} form[data-move='call-for-other'] button")
+    expect(judge.page.locator("#region-tray")).to_contain_text("The card for Vaughn")
+    assert (asks.taken, calls.taken) == (1, 2)
+    judge.is_sound()
+
+
 def test_what_a_player_asks_for_takes_a_press_of_each(people: People, table: RunningTable) -> None:
     judge, lee = sit_down(people, table, size=TABLE)
     asks, calls = Steps(lee), Steps(judge)

@@ -316,15 +316,32 @@ def test_a_tn_that_nobody_can_miss_leaves_calamities_only() -> None:
 @given(st.data())
 @pytest.mark.parametrize("counting", Counting)
 def test_two_checks_use_up_each_others_cards(counting: Counting, data: st.DataObject) -> None:
+    """Adjusted ones as well, and those that are adjusted by where the card hits."""
     deck = data.draw(small_decks())
-    called = replace(data.draw(checks), adjustments=(), where_it_hits=())
+    called = data.draw(checks)
     if counting is not Counting.VICTORIES:
-        called = replace(called, effect=None)
+        of_result = tuple(each for each in called.adjustments if each.grid is Grid.CAUSE)
+        called = replace(called, effect=None, adjustments=of_result, where_it_hits=())
     once = by_eager_players(called, deck, counting)
     twice = once(Piles.full(deck)).then(
         lambda one: once(one[1].check_over()).map(lambda two: one[0] + two[0]),
     )
     assert over(called, deck, Piles.full(deck), 2, counting) == twice
+
+
+@clause("TW-adjust-column.6", "TW-adjust-column.14")
+@pytest.mark.parametrize(("adjustments", "where_it_hits"), [((COVER[0].adjustment,), ()), ((), COVER)])
+def test_an_effect_that_its_shift_holds_uses_up_no_further_card(
+    adjustments: tuple[Adjustment, ...], where_it_hits: tuple[WhereItHits, ...]
+) -> None:
+    """One card of the two comes to 5 though it is marked, the other to 11: each is the card of one check."""
+    deck = Deck(
+        "two", tuple(card_with(n, effect={"(1)4": cell}, hit="left arm") for n, cell in enumerate(("6*", "12")))
+    )
+    called = Check(
+        results=ResultSet(1, 4), tn=1, effect=EffectCell(1, 4), adjustments=adjustments, where_it_hits=where_it_hits
+    )
+    assert over(called, deck, Piles.full(deck), 2, Counting.VICTORIES)[1] == 1
 
 
 def by_eager_players(called: Check, deck: Deck, counting: Counting) -> Callable[[Piles], Dist[tuple[int, Piles]]]:

@@ -45,10 +45,40 @@ from talewright.table.moves import Roll
 from talewright.table.offer import Choice, Number, Offer
 from talewright.table.reading import fill, read_move
 
-RIVAL = ActionId("the-rival-action")
+RIVAL, THEN = ActionId("the-rival-action"), ActionId("what-comes-then")
 
 
 # --- described, then called
+
+
+def waits(story: Story) -> list[tuple[str, bool]]:
+    """What the Judge is asked to call, and whether as an attack."""
+    return [(offer.move, "attack" in offer.fixed) for offer in story.offers(JUDGE) if offer.main]
+
+
+def test_what_somebody_last_attacked_by_is_an_attack_again_until_they_have_done_otherwise_by_it() -> None:
+    pistol = "Firearms: Pistol"
+    shot = CallComplexCheck(character=MIRANDA, ability=pistol, tn="5", equipment="Peacemaker", attack=True)
+    story = given().when(JUDGE, shot, called=IT).draws(34).takes(3, PIM).finishes(PIM)
+    story.when(PIM, DescribeAction(character=MIRANDA, ability=pistol), called=RIVAL)
+    assert waits(story) == [("call-complex-check", True)]
+    (offer,) = (each for each in story.offers(JUDGE) if each.main)
+    called(story, offer, tn="Challenging")
+    seen = story.action(RIVAL)
+    assert seen.attack
+    assert (seen.results, seen.effect_cell, seen.equipment, seen.tn) == ("3d8", "(3)6", "Peacemaker", 7)
+    story.draws(9, action=RIVAL).takes(1, PIM, RIVAL)
+    for asked in (
+        DescribeAction(character=MIRANDA, ability="Rifles"),
+        DescribeAction(character=MIRANDA, what="I clean it.", ability=pistol),
+    ):
+        story.when(PIM, asked)
+        assert waits(story) == [("call-simple-check", False)]
+        story.undo()
+    story.when(JUDGE, CallSimpleCheck(character=MIRANDA, ability=pistol, tn="30"), called=THEN)
+    story.draws(28, action=THEN).takes(1, PIM, THEN)
+    story.when(PIM, DescribeAction(character=MIRANDA, ability=pistol))
+    assert waits(story) == [("call-simple-check", False)]
 
 
 def kinds(story: Story) -> list[Offer]:

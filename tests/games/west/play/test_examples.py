@@ -11,6 +11,7 @@ from tests.games.west.play.table import (
     PIM,
     ROSA,
     Evening,
+    Story,
     complex_check,
     for_other,
     given,
@@ -21,6 +22,7 @@ from tests.rules.clause import clause
 
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.bumps import GrantBumps, MoveHit
+from talewright.games.west.play.cards import DrawForEffect
 from talewright.games.west.play.checks.actions import SetTargetNumber
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.deck import UseDeck
@@ -28,6 +30,11 @@ from talewright.games.west.rules.cards.deck_file import bundled, write
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.cards.making import EXAMPLES
 from talewright.games.west.rules.checks.adjustment import Kind
+
+
+def shown(story: Story) -> list[str]:
+    """The results on the card, row by row; with a star those that a further card extends."""
+    return [f"{each.total}{'*' if each.extends else ''}" for each in story.action().choices]
 
 
 @clause("TW-simple.4", "TW-simple.5")
@@ -112,6 +119,7 @@ def test_cyril_does_not_know_the_rules_of_the_game() -> None:
 
 @clause("TW-exceptional.3", "TW-bumps.1")
 def test_hank_leaps_onto_the_coach() -> None:
+    assert shown(simple("Strength alone", "Incredible").draws(14)) == ["9", "12*"]
     story = simple("Strength alone", "Incredible").draws(14, 5).takes(2, NORA)
     assert story.action().choices[1].values == (12, 9)
     assert story.outcome() == "success, 2 bumps"
@@ -119,10 +127,12 @@ def test_hank_leaps_onto_the_coach() -> None:
 
 @clause("TW-exceptional.4", "TW-exceptional.11", "TW-deck.4")
 def test_cyril_slips_past_the_guards() -> None:
+    assert shown(simple("Stealth", "13", who=CYRIL).draws(34)) == ["9", "6", "10*", "7"]
     story = simple("Stealth", "13", who=CYRIL).draws(34, 6, 5)
     assert (story.sees().deck.on_table, story.sees().deck.discarded) == ((34,), (5, 6))
     further = story.action().further
     lit = [cell.cell for card in further for row in card.cause for cell in row if cell.states]
+    assert [choice.total for choice in story.action().choices] == [9, 6, 21, 7]
     assert lit == ["3-10", "3-10"]
     story.takes(3, ROSA)
     assert story.outcome() == "success, 2 bumps"
@@ -133,6 +143,7 @@ def test_cyril_slips_past_the_guards() -> None:
 def test_miranda_clears_the_jam_by_another_trait() -> None:
     story = simple("Rifles with Knowledge", "5", who=MIRANDA)
     assert story.action().results == "3d4"
+    assert shown(simple("Rifles with Knowledge", "5", who=MIRANDA).draws(7))[:2] == ["7*", "6*"]
     story.draws(7, EXAMPLES["rifle jam, further draw"])
     assert [result.total for result in story.action().choices] == [9, 10, 3]
     assert story.takes(2, PIM).outcome() == "success, 1 bumps"
@@ -150,9 +161,19 @@ def test_angus_lifts_a_tree_trunk_and_the_judge_draws_for_him() -> None:
 def test_hank_sets_dynamite_in_the_mine_shaft() -> None:
     story = complex_check("Demolitions", "7", victories=5, equipment="Sticks and caps")
     assert story.action().effect_cell == "(3)10"
-    story.draws(EXAMPLES["mine shaft"]).takes(3, NORA)
+    story.draws(EXAMPLES["mine shaft"])
+    assert shown(story) == ["5", "5", "7", "3"]
+    story.takes(3, NORA)
     assert story.outcome() == "success, magnitude 25, 4 victories"
     assert story.track().remaining == 1
+
+
+@clause("TW-effect-grid.3", "TW-victories.1", "TW-victories.2")
+def test_an_effect_of_9_brings_one_victory_and_3_are_lost() -> None:
+    story = complex_check("Demolitions", "3", victories=2, effect="(4)6").draws(13).takes(1, NORA)
+    outcome = story.action().outcome
+    assert outcome is not None
+    assert (outcome.magnitude, outcome.victories, outcome.lost) == (9, 1, 3)
 
 
 @clause("TW-effect-grid.7")
@@ -179,6 +200,19 @@ def test_felicia_stands_with_her_left_half_behind_a_corner() -> None:
     assert "magnitude 11" in story.outcome()
     story.increases(45)
     assert "magnitude 17" in story.outcome()
+    assert story.offered(PIM, DrawForEffect) == []
+
+
+@clause("TW-adjust-column.5")
+@pytest.mark.parametrize(("card", "shows", "magnitude"), [(48, 4, 15), (30, 6, 17), (34, 7, 17)])
+def test_a_second_card_hurts_felicia_by_6_at_most(card: int, shows: int, magnitude: int) -> None:
+    story = complex_check("Firearms: Pistol", "1", who=MIRANDA, equipment="Peacemaker")
+    cover = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm",))
+    story.when(JUDGE, cover).draws(39).takes(1, PIM).increases(card)
+    effect = story.action().effect
+    assert effect is not None
+    assert (effect.original, effect.values) == (18, (11, shows))
+    assert f"magnitude {magnitude}" in story.outcome()
 
 
 @clause("TW-adjust-column.14")
@@ -236,6 +270,11 @@ def test_octavio_throws_his_lasso_out_of_hiding() -> None:
     story = for_other("2d8", "1", effect="2d8")
     shift = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=1, why="Completely hidden")
     story.when(JUDGE, shift).when(JUDGE, GrantBumps(action=IT, bumps=2, why="A born roper")).draws(17).takes(1)
+    effect = story.action().effect
+    assert effect is not None
+    assert (effect.called, effect.original, effect.cell, effect.values) == ("(2)8", 19, "(2)10", (16,))
+    assert effect.extends
+    assert "magnitude 20" in story.outcome()  # at least, whatever is drawn
     story.increases(EXAMPLES["lasso, further draw"])
     assert "magnitude 20" in story.outcome()
     moved = MoveHit(action=IT, to="right arm", bumps=1)

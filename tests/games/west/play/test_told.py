@@ -72,6 +72,9 @@ def test_who_is_ahead_of_whom_is_told() -> None:
     story.draws(53).takes(2).draws(8, action=AGAIN).takes(1, NORA, AGAIN)
     told = last_line(story, CompetitionDecided)
     assert told.index("Octavio") < told.index("Hank")
+    recap = story.table.recap(story.campaign, story.seats[NORA], 1)
+    assert recap is not None
+    assert [turn.text for turn in recap.turning_points] == [told]
 
 
 def test_an_ability_that_stands_for_what_is_done_is_told_once() -> None:

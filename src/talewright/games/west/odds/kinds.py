@@ -17,7 +17,7 @@ from talewright.games.west.odds.packed import cards
 from talewright.games.west.odds.rows import Rows, place_of, rows_of
 from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.checks.check import Check
-from talewright.games.west.rules.checks.effect import increases, magnitude
+from talewright.games.west.rules.checks.effect import increases, is_held, magnitude
 from talewright.games.west.rules.checks.victory import victories
 
 
@@ -38,10 +38,11 @@ class Needs(NamedTuple):
 
 
 class Reached(NamedTuple):
-    """An effect that takes another card: what it comes to so far, and the number of the unshifted cell."""
+    """An effect: what it comes to so far, the number of the unshifted cell, and the check as its card has it."""
 
     total: int
     original: int
+    check: Check
 
 
 Standing = Needs | Reached
@@ -61,7 +62,6 @@ class Chain:
         self.check, self.deck, self.counting = check, deck, counting
         self.rows: Rows = rows_of(deck, check.result_set)
         self.need = least_total(check)
-        self.effect = place_of(deck, check.effect_cell) if counting is Counting.VICTORIES else None
         self.alike: dict[Hashable, Reached] = {}
         self.gained = cache(self._gained)
 
@@ -72,7 +72,8 @@ class Chain:
         if max(values) >= self.need:
             return self._success(card)
         open_rows = tuple((row, self.need - values[row]) for row in cards(marks))
-        return Turn(0, Needs(open_rows, card if self.effect else 0) if open_rows else None)
+        reads_effect = self.counting is Counting.VICTORIES
+        return Turn(0, Needs(open_rows, card if reads_effect else 0) if open_rows else None)
 
     def further(self, standing: Standing, card: int) -> Turn:
         if isinstance(standing, Reached):
@@ -84,30 +85,36 @@ class Chain:
         return Turn(0, Needs(open_rows, standing.first) if open_rows else None)
 
     def _success(self, first: int) -> Turn:
-        if self.effect is None:
+        if self.counting is not Counting.VICTORIES:
             return Turn(int(self.counting is Counting.SUCCESSES), None)
-        original = self.deck[first].effect_at(self.check.unshifted_cell).value
-        reached = Reached(self.effect.values[first], original)
-        going_on = increases(self.check, self.deck[first])
-        return Turn(self.gained(reached), self._one_of(reached) if going_on else None)
+        card = self.deck[first]
+        check = self.check.hitting(card.hit_locations)
+        reached = Reached(card.effect_at(check.effect_cell).value, card.effect_at(check.unshifted_cell).value, check)
+        return self._reaches(reached, self.gained(reached), marked=increases(check, card))
 
     def _increased(self, standing: Reached, card: int) -> Turn:
-        assert self.effect is not None
-        reached = Reached(standing.total + self.effect.values[card], standing.original)
+        place = place_of(self.deck, standing.check.effect_cell)
+        reached = standing._replace(total=standing.total + place.values[card])
         gain = self.gained(reached) - self.gained(standing)
-        return Turn(gain, self._one_of(reached) if self.effect.marked >> card & 1 else None)
+        return self._reaches(reached, gain, marked=bool(place.marked >> card & 1))
+
+    def _reaches(self, reached: Reached, gain: int, *, marked: bool) -> Turn:
+        """What a card brings by which the effect comes to this; no further one is drawn where it could add nothing."""
+        goes_on = marked and not is_held(reached.check, reached.total, reached.original)
+        return Turn(gain, self._one_of(reached) if goes_on else None)
 
     def _gained(self, reached: Reached) -> int:
-        found = magnitude(self.check, reached.total, reached.original)
+        found = magnitude(reached.check, reached.total, reached.original)
         return victories(found, self.check.edition.victory_threshold).number
 
     def _one_of(self, reached: Reached) -> Reached:
         """The first standing found to which any further cards add as much as to this one."""
-        assert self.effect is not None
-        most = sum(self.effect.values[card] for card in cards(self.effect.marked)) + max(self.effect.values.values())
+        cell = reached.check.effect_cell
+        place = place_of(self.deck, cell)
+        most = sum(place.values[card] for card in cards(place.marked)) + max(place.values.values())
         so_far = self.gained(reached)
-        added = tuple(self.gained(Reached(reached.total + more, reached.original)) - so_far for more in range(most + 1))
-        return self.alike.setdefault(added, reached)
+        added = tuple(self.gained(reached._replace(total=reached.total + more)) - so_far for more in range(most + 1))
+        return self.alike.setdefault((cell, added), reached)
 
 
 class Kinds(NamedTuple):

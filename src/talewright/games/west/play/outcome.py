@@ -110,7 +110,9 @@ class ActionOver(InAction, tag="action-over/1"):
         return f"{known.title}: {told}" if known.title else told
 
     def turning(self, state: State) -> int:
-        """What brings the last victory of a long check is told by that."""
+        """What brings the last victory of a long check is told by that, and of a contest who is ahead."""
+        if state.competes(self.action):
+            return 0
         track = state.tracks.get(self.known(state).track)
         completes = track is not None and 0 < track.remaining <= self.victories
         return 0 if completes else 2 + self.bumps + self.victories

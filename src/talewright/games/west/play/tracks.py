@@ -1,11 +1,12 @@
 """Complex checks that take several victories: opened, worked on by many, corrected, put away."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from talewright.games.west.play.abilities import used_in
 from talewright.games.west.play.action import Action, stakes, with_threshold
 from talewright.games.west.play.base import At, Concealable, Facts, Offers, OfJudge, Public, Reason, Viewer
 from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, ActionId, CharacterId, TrackId
@@ -250,6 +251,7 @@ class TrackView(Struct, frozen=True):
     """A complex check over several actions. *under_way* are the actions that work on it now.
 
     *on_success* is what it means to have all victories. *gained* is what each action added, or a correction took away.
+    *tried* is by what each character has tried it last, as the sheet still has it.
     """
 
     id: TrackId
@@ -264,6 +266,8 @@ class TrackView(Struct, frozen=True):
     on_success: str
     gained: tuple[Gained, ...]
     under_way: tuple[ActionId, ...]
+    tried: Mapping[CharacterId, str]
+    kept: int  # of earlier magnitudes for the next victory, where a rule keeps it
 
 
 def track_view(state: State, track: Progress, seat: Seat) -> TrackView:
@@ -281,4 +285,12 @@ def track_view(state: State, track: Progress, seat: Seat) -> TrackView:
         on_success=track.on_success,
         gained=track.gained,
         under_way=workers(state, track.id),
+        tried=tried_by(state, track),
+        kept=track.kept,
     )
+
+
+def tried_by(state: State, track: Progress) -> dict[CharacterId, str]:
+    """The notation of the ability of each character's last attempt."""
+    last = {who: used_in(state.sheets[who], tried) for who, tried in track.tried.items() if who in state.sheets}
+    return {who: by.text for who, by in last.items() if by}

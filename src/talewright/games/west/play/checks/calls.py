@@ -100,6 +100,15 @@ def goes_on(state: State, action: Action) -> Progress | None:
     return None
 
 
+def attacks_again(state: State, action: Action) -> bool:
+    """Whether somebody has pressed what they attacked by, when they last acted by it."""
+    sheet = state.sheets[action.character]
+    by = asked_for(sheet, action) if action.what == action.ability else None
+    before = (each for each in state.told if by and each.character == sheet.id and used_in(sheet, each) == by)
+    last = next(before, None)
+    return last is not None and state.attacks(last)
+
+
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
     """Call a simple check for an action that was described, or at once for a character."""
 
@@ -124,7 +133,7 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
             if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
                 fields = cls.fields(state.sheets[action.character], action)
                 made = offer(cls, "Call a simple check", *fields, action=action.id)
-                whose, main = tried(state, action), not goes_on(state, action)
+                whose, main = tried(state, action), not (goes_on(state, action) or attacks_again(state, action))
                 yield explained(made, whose=whose, about="One answer: yes or no.", main=main)
         for sheet in with_traits(state):
             made = offer(cls, "Call a simple check", WHAT, *cls.fields(sheet), character=sheet.id)
@@ -185,7 +194,8 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
             for kind in KINDS:
                 fields = kind.fields(cls, state, sheet, action)
                 made = offer(cls, f"Call {kind.title}", *fields, **kind.fixed, action=action.id)
-                yield explained(made, whose=tried(state, action), about=kind.about)
+                main = kind.hits and not goes_on(state, action) and attacks_again(state, action)
+                yield explained(made, whose=tried(state, action), about=kind.about, main=main)
         for sheet in with_traits(state):
             for kind in KINDS:
                 fields = kind.fields(cls, state, sheet)
@@ -215,6 +225,11 @@ class Kind(Struct, frozen=True):
     def gathers(self) -> bool:
         """Whether it takes victories."""
         return "victories" not in self.fixed
+
+    @property
+    def hits(self) -> bool:
+        """Whether it is an attack."""
+        return bool(self.fixed.get("attack"))
 
     def fields(
         self, move: type[CallComplexCheck], state: State, sheet: Sheet, action: Action | None = None

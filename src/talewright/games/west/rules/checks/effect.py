@@ -32,6 +32,11 @@ def increases(check: Check, card: Card) -> bool:
     return carried or card.effect_at(check.effect_cell).marked
 
 
+def is_held(check: Check, total: int, original: int) -> bool:
+    """Whether a shift to the left lets further cards add nothing any more (TW-adjust-column.6)."""
+    return check.columns_shifted < 0 and total >= original - 1
+
+
 def effect(check: Check, card: Card, further: Sequence[Card] = ()) -> Effect:
     """Read the exact cell, and the same cell of each further card.
 
@@ -51,8 +56,9 @@ def effect(check: Check, card: Card, further: Sequence[Card] = ()) -> Effect:
         values.append(cell.value)
         still_increases = cell.marked
     original = card.effect_at(check.unshifted_cell).value
-    is_held = check.columns_shifted < 0 and sum(values) >= original - 1  # as high as it gets (TW-adjust-column.6)
-    return Effect(tuple(values), original, still_increases and not is_held, magnitude(check, sum(values), original))
+    total = sum(values)
+    goes_on = still_increases and not is_held(check, total, original)
+    return Effect(tuple(values), original, goes_on, magnitude(check, total, original))
 
 
 def magnitude(check: Check, total: int, original: int) -> int:
