@@ -94,6 +94,20 @@ def test_another_ability_is_chosen_until_something_is_done_with_the_first() -> N
     assert other_one in str(began().when(NORA, goes_in(other_one)).offered(NORA, EnterWith)[0].about)
 
 
+@clause("QW3-5.3.1.2.1")
+def test_the_form_of_a_first_wager_is_called_another_one_only_beside_the_usual_one() -> None:
+    def named(who: str, story: Story) -> list[str]:
+        made = [each for each in story.offered(who, NameWager) if each.fixed["ours"]]
+        return [each.label.rpartition(":")[2].strip().casefold() for each in made]
+
+    story = began(WAGERED)
+    usual, another = named(NORA, story)
+    (first,) = named(GM, story)
+    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=4))
+    (later,) = named(NORA, story)
+    assert len({usual, another, first, later}) == 4
+
+
 @clause("QW3-5.3.1.2.1", "QW3-5.3.7", "QW3-5.3.7.1")
 def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
     def begins() -> list[tuple[str, object]]:

@@ -60,10 +60,11 @@ class NameWager(under_way.InSequence, tag="name-wager"):
                     now = named or min(wagered.DEFAULT_WAGER, most)
                     about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
                     here: dict[str, Value] = {"pair": number, "ours": ours}
-                    if named is None and viewer.seat.is_gm is not one.is_character:
+                    usual = named is None and viewer.seat.is_gm is not one.is_character
+                    if usual:
                         label = under_way.deed_of(state, sequence, one, viewer, f"Wager {now}")
                         yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
-                    deed = "Another wager" if named is None else "Change the wager"
+                    deed = "Change the wager" if named else "Wager another number" if usual else "Name the wager"
                     field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
                     made = offer(cls, under_way.deed_of(state, sequence, one, viewer, deed), field, **here)
                     yield explained(made, about=about)
