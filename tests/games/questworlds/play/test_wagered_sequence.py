@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
-from talewright.games.questworlds.play.sequences.helping import StartAssist
+from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
@@ -296,6 +296,25 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
     story.attempt(NORA, chance).refused("QW3-5.3.5.2")
     beaten = points(joined(began(with_points)), CAPTAIN, -1)
     beaten.attempt(GM, TakeSecondChance(sequence=DUEL, character=CharacterId(CAPTAIN))).refused("QW3-5.3.5.7")
+
+
+@clause("QW3-5.3.5.6")
+def test_a_second_chance_hampers_whatever_is_done_from_then_on() -> None:
+    for move in (
+        GivePoints(sequence=DUEL, giver=INES, teammate=TOBIAS, points=1),
+        TakeUnrelatedAction(sequence=DUEL, character=INES, about="cut the rope"),
+        TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=1),
+    ):
+        story = points(joined(began(Evening(options={"sequence": "wagered"}))), INES, -7)
+        story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+        story.when(NORA, TakeSecondChance(sequence=DUEL, character=INES), called=CHANCE)
+        story.when(NORA, ChooseAbility(contest=CHANCE, character=INES, ability="Sure-footed"))
+        rolled(story, CHANCE, 9, 4)
+        if isinstance(move, TakePartingShot):
+            points(story, CAPTAIN, -1)
+        story.when(NORA, move, called="the-deed")
+        story.when(NORA, ChooseAbility(contest=ContestId("the-deed"), character=INES, ability="Sure-footed"))
+        assert story.lines(INES, "the-deed") == ["-5 situational: second chance"], move
 
 
 @clause("QW3-5.3.1.7.1")
