@@ -120,3 +120,11 @@ def test_a_follower_is_proposed_with_a_rating_of_10() -> None:
     wren = BringFollower(sequence=DUEL, owner=INES, name="Wren", role=FollowerRole.CONTESTANT, ability="Sharp Eyes")
     story = began(evening(sequence="chained")).when(NORA, wren, called="the-wren")
     assert [line.rating for line in story.sheet(CharacterId("the-wren.follower")).abilities] == ["10"]
+
+
+def test_whoever_plays_one_character_is_not_told_its_name_to_join_a_sequence() -> None:
+    story, name = began(), "Tobias Kern"
+    (alone,) = story.offered(PIM, JoinSequence)
+    assert name not in alone.label
+    story.when(GM, MakeCharacter(name="Wren", player=story.seats[PIM]))
+    assert [name in each.label for each in story.offered(PIM, JoinSequence)] == [True, False]

@@ -207,8 +207,10 @@ def fate(state: State, before: Sequence, after: Sequence) -> str:
     """Who is out by a change, and who is back."""
     out = [who for who in after.everyone if after.is_out(who) and not before.is_out(who)]
     back = [who for who in after.everyone if before.is_out(who) and not after.is_out(who)]
-    says = [f"{state.called(after, who)} is out" for who in out] + [
-        f"{state.called(after, who)} is back" for who in back
+    says = [
+        f"{in_a_row(state.called(after, who) for who in those)} {'are' if len(those) > 1 else 'is'} {how}"
+        for those, how in ((out, "out"), (back, "back"))
+        if those
     ]
     return f"; {in_a_row(says)}" if says else ""
 
