@@ -205,13 +205,13 @@ def standing(sequence: Sequence, number: int) -> str:
 
 def fate(state: State, before: Sequence, after: Sequence) -> str:
     """Who is out by a change, and who is back."""
-    out = [who for who in after.everyone if after.is_out(who) and not before.is_out(who)]
-    back = [who for who in after.everyone if before.is_out(who) and not after.is_out(who)]
-    says = [
-        f"{in_a_row(state.called(after, who) for who in those)} {'are' if len(those) > 1 else 'is'} {how}"
-        for those, how in ((out, "out"), (back, "back"))
-        if those
-    ]
+    out = [state.called(after, who) for who in after.everyone if after.is_out(who) and not before.is_out(who)]
+    back = [state.called(after, who) for who in after.everyone if before.is_out(who) and not after.is_out(who)]
+    says = []
+    if out:
+        says.append(f"{in_a_row(out)} are out" if len(out) > 1 else f"{out[0]} is out")
+    if back:
+        says.append(f"{in_a_row(back)} are back" if len(back) > 1 else f"{back[0]} is back")
     return f"; {in_a_row(says)}" if says else ""
 
 
