@@ -166,7 +166,8 @@ def check_may_lead_first(state: State, sequence: Sequence, number: int) -> None:
         raise Refused("The higher wager leads the first exchange: let that side begin.", clause="QW3-5.3.4")
 
 
-BEFORE = "To use another ability, augment, gamble or hold back first."
+BEFORE = "To use another ability or augment first."
+BEFORE_SCORED = "To use another ability, augment, gamble or hold back first."
 
 
 class StartRound(under_way.InSequence, tag="start-sequence-round"):
@@ -202,7 +203,8 @@ class StartRound(under_way.InSequence, tag="start-sequence-round"):
                     deed = "Prepare" if rolled else "Begin"
                     label = under_way.label_of(state, sequence, pair, who, alone=own == [who], deed=deed)
                     main = first and sequence.everyone[who].last is not None and not rolled
-                    yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=main)
+                    before = BEFORE_SCORED if sequence.type is SequenceType.SCORED else BEFORE
+                    yield explained(offer(cls, label, **here), about=before if rolled else "", main=main)
 
     @classmethod
     def rolled(cls, state: State, sequence: Sequence, number: int, who: str, viewer: Viewer) -> Iterator[Offer]:
