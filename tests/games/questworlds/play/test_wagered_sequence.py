@@ -108,6 +108,14 @@ def test_the_form_of_a_first_wager_is_called_another_one_only_beside_the_usual_o
     assert len({usual, another, first, later}) == 4
 
 
+def test_whoever_has_one_point_left_is_offered_no_other_wager() -> None:
+    story = points(began(WAGERED), CAPTAIN, 1)
+    (one,) = (each for each in story.offered(GM, NameWager) if not each.fixed["ours"])
+    assert one.fixed["wager"] == 1
+    story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=1))
+    assert all(each.fixed["ours"] for each in story.offered(GM, NameWager))
+
+
 @clause("QW3-5.3.1.2.1", "QW3-5.3.7", "QW3-5.3.7.1")
 def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
     def begins() -> list[tuple[str, object]]:

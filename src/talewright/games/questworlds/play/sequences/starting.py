@@ -64,6 +64,8 @@ class NameWager(under_way.InSequence, tag="name-wager"):
                     if usual:
                         label = under_way.deed_of(state, sequence, one, viewer, f"Wager {now}")
                         yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
+                    if most == now == 1 and (usual or named):
+                        continue  # there is no other
                     deed = "Change the wager" if named else "Wager another number" if usual else "Name the wager"
                     field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
                     made = offer(cls, under_way.deed_of(state, sequence, one, viewer, deed), field, **here)
