@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
-from talewright.games.questworlds.play.sequences.rounds import as_if_begun, begins, next_of, open_pair
+from talewright.games.questworlds.play.sequences.rounds import as_if_begun, begins, leader_of, next_of, open_pair
 from talewright.games.questworlds.play.sequences.under_way import OfPair
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences import exchange, wagered
@@ -145,13 +145,14 @@ def whose(sequence: Sequence, number: int, *, ours: bool) -> str:
 def check_may_wager(state: State, sequence: Sequence, number: int, *, ours: bool) -> None:
     """Refuse a wager where none is made, after the dice, and another one between two exchanges (QW3-5.3.7).
 
-    Only for whoever has left since the first one a teammate wagers.
+    Only for whoever has left since the first one a teammate wagers, and whoever a parting shot has brought back.
     """
     if sequence.type is not SequenceType.WAGERED:
         raise Refused("Only wagered sequences have wagers: play the round.", clause="QW3-5.3.1.2.1")
     pair = open_pair(state, sequence, number)
     stands_in = ours and pair.wagers.who not in {"", next_of(sequence, number)}
-    if pair.wagers.done and not stands_in:
+    is_due = pair.wagers.due and leader_of(pair) is (exchange.Side.OURS if ours else exchange.Side.THEIRS)
+    if pair.wagers.done and not (stands_in or is_due):
         raise Refused(
             "The first exchange is over: change the tactic if you like, but the wager stands.", clause="QW3-5.3.7"
         )
