@@ -5,8 +5,9 @@ from html import unescape
 
 import pytest
 from tests.games.questworlds.play import together
-from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, round_, score, started
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, rolled, round_, score, seen, started
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, TOBIAS, Story, decided
+from tests.games.questworlds.play.test_sequence_between import between
 from tests.games.questworlds.play.test_sequence_groups import GUARD, points, two_pairs
 from tests.refusing import figures
 from tests.rules.clause import clause
@@ -17,7 +18,7 @@ from tests.web.test_questworlds_turns import turn
 from talewright.games.questworlds.play.groups.closing import MarkGroup
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import LetStand
-from talewright.games.questworlds.play.sequences.ending import EndSequence
+from talewright.games.questworlds.play.sequences.ending import CloseSequence, EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.resolve import PassLoss
@@ -152,3 +153,15 @@ def test_what_the_game_master_may_do_for_everyone_in_a_sequence_lies_behind_one_
     assert not [key for key in opens if key.startswith("enter-with")]
     (own,) = story.offered(NORA, EnterWith)  # one's own lies open
     assert Read(shown(story, NORA)).opens[own.key] == 1
+
+
+def test_among_the_recent_contests_a_sequence_says_who_gains_what() -> None:
+    story, rivals = began(), between().when(NORA, EnterWith(sequence=DUEL, character=INES, ability="Sure-footed"))
+    rivals.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+    for each, gains in ((story, "Ines Valdera"), (rivals, "Tobias Kern")):
+        while not seen(each).over:
+            rolled(each, started(each), 13 if each is story else 1, 17, NORA, *(() if each is story else (PIM,)))
+        each.when(GM, EndSequence(sequence=DUEL)).when(GM, CloseSequence(sequence=DUEL))
+        says = shown(each, NORA).partition(f'id="past-{DUEL}"')[2].partition("</summary>")[0]
+        assert gains in says
+        assert seen(each).prize in says

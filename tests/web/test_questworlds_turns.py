@@ -353,3 +353,29 @@ def test_how_a_group_contest_came_out_is_read_among_the_recent_contests() -> Non
     summary = re.findall(r"<summary>(.*?)</summary>", shown(story, NORA), re.DOTALL)
     (told,) = [each for each in summary if "the lighthouse" in each]
     assert ("victory" in re.sub("<.*?>", "", told).casefold(), figures(told)[-2:]) == (True, ["4", "1"])
+
+
+def label_of(story: Story, who: str, move: str) -> str:
+    """What a button in the bar says."""
+    bar = shown(story, who).partition('<div class="calls">')[2].partition('<div class="verbs">')[0]
+    (form,) = (each for each in bar.split("<form")[1:] if f'value="{move}"' in each)
+    said = form.partition("<button")[2].partition(">")[2].partition("</button>")[0]
+    return " ".join(re.sub("<[^>]+>", " ", said).split())
+
+
+def test_a_roll_for_an_augment_lets_stand_in_few_words_while_its_contest_waits_for_it_alone() -> None:
+    story = framed()
+    own = ProposeAugment(contest=LEDGER, character=INES, ability="Restless")
+    story.when(NORA, own, called="the-restless").when(
+        GM, RollAugment(contest=LEDGER, augment=AugmentId("the-restless"))
+    )
+    roll_ = ContestId(story.done[-1])
+    (stands,) = (each for each in story.falls(roll_, 3, 8).offered(NORA, LetStand))
+    assert label_of(story, NORA, "let-stand") == stands.label
+    story.when(GM, FrameContest(character=INES, prize="the way out", resistance="10"))
+    assert label_of(story, NORA, "let-stand") != stands.label, "one of several contests of hers"
+
+
+def test_whoever_rolls_is_waited_for_by_the_name_of_their_character() -> None:
+    assert turn(rolling(), PIM).startswith("Waiting for Ines Valdera")
+    assert turn(fallen(4, 18), PIM) == "Waiting for Ines Valdera"

@@ -336,6 +336,23 @@ def test_an_augment_is_withdrawn_by_whose_ability_it_is() -> None:
     )
 
 
+def test_each_seat_is_offered_one_way_alone_to_be_rid_of_an_augment() -> None:
+    story = augmented().when(PIM, support(TOBIAS, "Duellist"), called="the-duellist")
+    story.when(NORA, ProposeHelp(contest=LEDGER, character=INES, name="The tide"), called="the-tide")
+
+    def offered(who: str) -> dict[str, list[str]]:
+        kinds = (RefuseAugment, WithdrawAugment)
+        return {kind.__name__: [str(each.fixed["augment"]) for each in story.offered(who, kind)] for kind in kinds}
+
+    each = [COMPASS, "the-duellist", "the-tide"]
+    assert offered(GM) == {"RefuseAugment": each, "WithdrawAugment": []}
+    assert offered(NORA) == {"RefuseAugment": [], "WithdrawAugment": each}
+    assert offered(PIM) == {"RefuseAugment": [], "WithdrawAugment": ["the-duellist"]}
+    assert offered(ROSA) == {"RefuseAugment": [], "WithdrawAugment": []}
+    named = {each.fixed["augment"]: each.label.rpartition(": ")[2] for each in story.offered(NORA, WithdrawAugment)}
+    assert named[AugmentId("the-tide")] == named[COMPASS] != named[AugmentId("the-duellist")], "another's is declined"
+
+
 def test_help_is_asked_for_when_there_is_a_tactic() -> None:
     assert not opened().offered(NORA, ProposeHelp)
     assert framed().offered(NORA, ProposeHelp)

@@ -2,7 +2,9 @@
 
 from msgspec.structs import replace
 from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, started
+from tests.games.questworlds.play.table import DUEL as DISPUTE
 from tests.games.questworlds.play.table import GM, HARBOUR, INES, LEDGER, NORA, PIM, TOBIAS, Story, given
+from tests.games.questworlds.play.test_outcomes_between import duel
 from tests.refusing import figures
 from tests.rules.clause import clause
 
@@ -174,6 +176,15 @@ def test_each_use_costs_five_whatever_the_outcome_until_it_is_restored() -> None
     story.attempt(NORA, RestoreResources(resource="Wealth")).refused("QW3-9.2.1.4")
     assert worth(story.when(GM, RestoreResources(resource="Wealth", reason="the harvest")))["Wealth"] == 15
     story.attempt(GM, RestoreResources()).refused("QW3-9.2.1.4")
+
+
+@clause("QW3-9.2.1.1")
+def test_two_who_use_the_same_resource_in_one_contest_lower_it_by_five_each() -> None:
+    story = duel().when(GM, CLAN)
+    for who in (INES, TOBIAS):
+        story.when(GM, RequireResource(contest=DISPUTE, character=who, resource="Wealth"))
+    story.accepted(DISPUTE, NORA, PIM).falls(DISPUTE, 3, 18).when(GM, LetStand(contest=DISPUTE))
+    assert worth(story)["Wealth"] == 5
 
 
 @clause("QW3-9.2.1", "QW3-2.6.11", "QW3-9.2.2.1")

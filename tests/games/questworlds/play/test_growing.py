@@ -31,6 +31,7 @@ from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.ready import READY
 from talewright.games.questworlds.play.sheets import WriteFlaw
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption
+from talewright.table.offer import Choice
 
 
 def grown(story: Story) -> GrowthView:
@@ -156,6 +157,17 @@ def test_the_other_picks_change_the_sheet_at_once() -> None:
     advanced(story, pick(AdvanceOption.TO_KEYWORD, "Swimmer", "Diving"), pick(AdvanceOption.ABILITY_POINTS))
     assert rating(story, "Swimmer: Diving") == "15"
     story.attempt(NORA, pick(AdvanceOption.FLAW, "No Such Flaw")).refused("QW3-8.2.1")
+
+
+@clause("QW3-8.2.6", "QW3-8.2.8")
+def test_an_ability_that_becomes_a_keyword_is_offered_for_another_breakout_of_the_same_advance() -> None:
+    story = given().when(GM, CorrectExperience(character=INES, points=10, reason="a season"))
+    turned = PickOption(character=INES, option=AdvanceOption.TO_KEYWORD, target="Restless", name="Run")
+    story.when(NORA, turned)
+    (under,) = (each for each in story.offered(NORA, PickOption) if each.fixed["option"] == AdvanceOption.NEW_BREAKOUT)
+    field = under.fields[0]
+    assert isinstance(field, Choice)
+    assert [each.value for each in field.options] == ["Cartographer", "Restless"]
 
 
 @clause("QW3-8.2.11")

@@ -25,7 +25,7 @@ from talewright.games.questworlds.rules.flaw import Answer
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CONTEST, ContestId, MarkId
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Offer
 
 CHAINED = evening(sequence="chained")
 PLAIN, DOOR = ContestId("a-plain-contest"), "Cannot Leave a Door Closed"
@@ -44,11 +44,11 @@ def trade(story: Story) -> Story:
     return story.when(NORA, TRADE, called="the-ankle")
 
 
-def resisted(story: Story, ours: int, theirs: int) -> Story:
+def resisted(story: Story, ours: int, theirs: int, ability: str = "Sure-footed") -> Story:
     """A flaw pulls at Ines, and she resists."""
     story.when(GM, TriggerFlaw(character=INES, flaw=DOOR, about="The cellar."), called="the-door")
     story.when(NORA, AnswerFlaw(proposal=ProposalId("the-door"), answer=Answer.RESIST), called=PLAIN)
-    story.when(NORA, ChooseAbility(contest=PLAIN, character=INES, ability="Sure-footed"))
+    story.when(NORA, ChooseAbility(contest=PLAIN, character=INES, ability=ability))
     return story.accepted(PLAIN, NORA).falls(PLAIN, ours, theirs)
 
 
@@ -62,6 +62,19 @@ def test_what_a_flaw_costs_in_the_midst_of_a_sequence_is_lost_in_it_too() -> Non
     assert seen(story).degree == 0  # of the one that the captain took
     worn = resisted(round_(began(CHAINED), 1, 14), 19, 20)
     assert (resolve(worn), in_sequence(worn), seen(worn).over) == (0, 0, True)
+
+
+def test_what_is_taken_for_a_loss_to_a_flaw_is_proposed_for_the_ability_that_resisted_it() -> None:
+    story = resisted(round_(began(CHAINED), 9, 4), 19, 20, "Restless")
+    ((proposed,),) = ([each.default for each in made.fields if isinstance(each, Choice)] for made in trades(story))
+    assert proposed == "Restless"
+    story = round_(story, 4, 9)
+    ((proposed,),) = ([each.default for each in made.fields if isinstance(each, Choice)] for made in trades(story))
+    assert proposed == "Sure-footed"
+
+
+def trades(story: Story) -> list[Offer]:
+    return story.offered(NORA, TradeResolve)
 
 
 def lost(story: Story) -> Story:

@@ -14,6 +14,8 @@ from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
 from talewright.games.questworlds.play.growing.given import DeclareMilestone
 from talewright.games.questworlds.play.ids import SequenceId
+from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.modifiers import ApplyMark
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, MakeSidekickKeyword, RaiseSidekick
 from talewright.games.questworlds.play.sequences.assigning import AssignFollower
@@ -287,6 +289,30 @@ def test_a_sidekick_who_is_brought_again_has_what_its_leader_s_sheet_says_now() 
     lines = story.sheet(CharacterId("the-bo-1.follower")).abilities
     assert {line.name: line.rating for line in lines} == {"Huge": "20", "Fist": "10", "Loyal": "10"}
     assert "Loyal 10" in story.reads(GM)[-1]
+
+
+@clause("QW3-6.5.1.7", "QW3-2.8.1.6")
+def test_what_lasts_on_an_ability_of_a_sidekick_counts_whether_it_acts_or_its_leader_uses_it() -> None:
+    bo = CharacterId("the-bo-1.follower")
+    kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    limps = GiveConsequence(character=INES, text="Bo limps", penalty=10, abilities=("Bo: Huge",))
+    story = began().when(NORA, kin).when(GM, limps)
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Huge")
+    story.when(NORA, bring, called="the-bo-1")
+    story.when(NORA, StartAssist(sequence=DUEL, helper=bo, teammate=INES), called=BESIDE)
+    story.when(NORA, ChooseAbility(contest=BESIDE, character=bo, ability="Huge"))
+    assert (story.side(bo, BESIDE).target, story.lines(bo, BESIDE)) == ("5", ["-10 consequence: Bo limps"])
+    limp = story.sheet(INES).marks[0].id
+    story.when(GM, ApplyMark(contest=BESIDE, mark=limp, applies=False))
+    assert story.side(bo, BESIDE).target == "15"
+    story.when(NORA, ChooseAbility(contest=BESIDE, character=bo, ability="Fist"))
+    assert story.lines(bo, BESIDE) == []
+    story.when(GM, DropSequence(sequence=DUEL))
+    story.when(GM, GiveBenefit(character=bo, text="fed well", bonus=5, abilities=("Fist",)))
+    story.when(NORA, FrameContest(character=INES, prize="the door", ability="Bo: Fist"), called=LAST)
+    assert "+5 benefit: fed well" in story.lines(INES, LAST)
+    story.when(NORA, ChooseAbility(contest=LAST, character=INES, ability="Restless"))
+    assert story.side(INES, LAST).target == "15"
 
 
 @clause("QW3-5.4.4.7", "QW3-5.4.1")

@@ -130,6 +130,9 @@ def test_whoever_joins_a_comrade_shares_the_tally_and_goes_out_together() -> Non
     assert (pair(story).ours, pair(story).their_points) == (("Ines Valdera", "Tobias Kern"), 3)
     round_(story, 1, 14, 0, TOBIAS)
     assert (score(story), stands(story)["Ines Valdera"], stands(story)["Tobias Kern"]) == ("0-5", "out", "out")
+    assert next(line for line in reversed(story.reads()) if "Tobias Kern" in line).count(" out") == 1, (
+        "told once of both"
+    )
     assert seen(story).over
 
 

@@ -106,6 +106,7 @@ def test_an_augment_that_was_rolled_lasts_until_another_takes_its_place_in_a_lat
     assert not story.offered(GM, GrantAugment)
     story.attempt(GM, GrantAugment(contest=contest, augment=restless, bonus=5)).refused("QW3-2.6.1.5")
     assert story.offered(NORA, WithdrawAugment)
+    assert story.offered(GM, WithdrawAugment), "which may not be refused any more"
     story.when(NORA, WithdrawAugment(contest=contest, augment=restless))
     story.when(NORA, ChooseAbility(contest=contest, character=INES, ability="Restless"))
     assert story.lines(INES, contest) == []

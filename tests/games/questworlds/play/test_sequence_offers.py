@@ -13,10 +13,11 @@ from talewright.games.questworlds.play.sequences.giving import UseFollower
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.rounds import PartBegan
+from talewright.games.questworlds.play.sequences.starting import StartRound
 from talewright.games.questworlds.play.sequences.tally import Disengage
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.table.moves import Undo
+from talewright.table.moves import ChooseDice, Undo
 from talewright.table.offer import Choice, Text
 
 
@@ -120,3 +121,21 @@ def test_a_follower_is_proposed_with_a_rating_of_10() -> None:
     wren = BringFollower(sequence=DUEL, owner=INES, name="Wren", role=FollowerRole.CONTESTANT, ability="Sharp Eyes")
     story = began(evening(sequence="chained")).when(NORA, wren, called="the-wren")
     assert [line.rating for line in story.sheet(CharacterId("the-wren.follower")).abilities] == ["10"]
+
+
+def test_whoever_plays_one_character_is_not_told_its_name_to_join_a_sequence() -> None:
+    story, name = began(), "Tobias Kern"
+    (alone,) = story.offered(PIM, JoinSequence)
+    assert name not in alone.label
+    story.when(GM, MakeCharacter(name="Wren", player=story.seats[PIM]))
+    assert [name in each.label for each in story.offered(PIM, JoinSequence)] == [True, False]
+
+
+@clause("QW3-5.2.4.1", "QW3-5.2.5.1")
+def test_only_in_a_scored_sequence_a_round_is_prepared_to_gamble_or_hold_back() -> None:
+    def prepares(sequence: str) -> str:
+        story = began(evening(sequence=sequence)).when(GM, ChooseDice(by_hand=False))
+        (made,) = (each for each in story.offered(NORA, StartRound) if each.about)
+        return made.about
+
+    assert len(prepares("scored")) > len(prepares("chained"))

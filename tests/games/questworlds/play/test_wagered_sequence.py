@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
-from talewright.games.questworlds.play.sequences.helping import StartAssist
+from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
@@ -92,6 +92,28 @@ def test_another_ability_is_chosen_until_something_is_done_with_the_first() -> N
     assert has(story) == (first, [])
     story.attempt(NORA, goes_in(other_one)).refused("QW3-5.1.4.2")
     assert other_one in str(began().when(NORA, goes_in(other_one)).offered(NORA, EnterWith)[0].about)
+
+
+@clause("QW3-5.3.1.2.1")
+def test_the_form_of_a_first_wager_is_called_another_one_only_beside_the_usual_one() -> None:
+    def named(who: str, story: Story) -> list[str]:
+        made = [each for each in story.offered(who, NameWager) if each.fixed["ours"]]
+        return [each.label.rpartition(":")[2].strip().casefold() for each in made]
+
+    story = began(WAGERED)
+    usual, another = named(NORA, story)
+    (first,) = named(GM, story)
+    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=4))
+    (later,) = named(NORA, story)
+    assert len({usual, another, first, later}) == 4
+
+
+def test_whoever_has_one_point_left_is_offered_no_other_wager() -> None:
+    story = points(began(WAGERED), CAPTAIN, 1)
+    (one,) = (each for each in story.offered(GM, NameWager) if not each.fixed["ours"])
+    assert one.fixed["wager"] == 1
+    story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=1))
+    assert all(each.fixed["ours"] for each in story.offered(GM, NameWager))
 
 
 @clause("QW3-5.3.1.2.1", "QW3-5.3.7", "QW3-5.3.7.1")
@@ -235,6 +257,28 @@ def test_a_parting_shot_wagers_again_and_a_transfer_may_bring_the_target_back() 
     assert (left(other), seen(other).over) == ({"Ines Valdera": 8, "The captain": 3}, False)
 
 
+@clause("QW3-5.3.3.3")
+def test_whoever_a_parting_shot_brings_back_leads_an_exchange_in_this_round() -> None:
+    story = points(began(WAGERED), CAPTAIN, -2)
+    story.when(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=5), called=SHOT)
+    story.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
+    rolled(story, SHOT, 1, 14)
+    assert (pair(story).leads, pair(story).our_wager, pair(story).their_wager, pair(story).rounds) == (
+        "theirs",
+        5,
+        None,
+        0,
+    )
+    story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.3.7")
+    assert not [each for each in story.offered(NORA, NameWager) if each.fixed["ours"]]
+    story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=2))
+    exchange = started(story)
+    assert story.contest(exchange).subject.endswith("2 at stake")
+    rolled(story, exchange, 1, 13)
+    assert (left(story)["Ines Valdera"], pair(story).rounds, pair(story).leads) == (7, 1, "ours")
+    assert pair(story.undo()).leads == "theirs"
+
+
 @clause("QW3-5.3.6.1", "QW3-5.3.6.2", "QW3-5.3.6.3", "QW3-5.3.6.4", "QW3-5.3.6.5", "QW3-5.3.7.1")
 def test_points_are_given_against_their_number_and_lost_either_way() -> None:
     story = joined(began(WAGERED))
@@ -282,6 +326,25 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
     story.attempt(NORA, chance).refused("QW3-5.3.5.2")
     beaten = points(joined(began(with_points)), CAPTAIN, -1)
     beaten.attempt(GM, TakeSecondChance(sequence=DUEL, character=CharacterId(CAPTAIN))).refused("QW3-5.3.5.7")
+
+
+@clause("QW3-5.3.5.6")
+def test_a_second_chance_hampers_whatever_is_done_from_then_on() -> None:
+    for move in (
+        GivePoints(sequence=DUEL, giver=INES, teammate=TOBIAS, points=1),
+        TakeUnrelatedAction(sequence=DUEL, character=INES, about="cut the rope"),
+        TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=1),
+    ):
+        story = points(joined(began(Evening(options={"sequence": "wagered"}))), INES, -7)
+        story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+        story.when(NORA, TakeSecondChance(sequence=DUEL, character=INES), called=CHANCE)
+        story.when(NORA, ChooseAbility(contest=CHANCE, character=INES, ability="Sure-footed"))
+        rolled(story, CHANCE, 9, 4)
+        if isinstance(move, TakePartingShot):
+            points(story, CAPTAIN, -1)
+        story.when(NORA, move, called="the-deed")
+        story.when(NORA, ChooseAbility(contest=ContestId("the-deed"), character=INES, ability="Sure-footed"))
+        assert story.lines(INES, "the-deed") == ["-5 situational: second chance"], move
 
 
 @clause("QW3-5.3.1.7.1")

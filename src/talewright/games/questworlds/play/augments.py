@@ -226,8 +226,9 @@ class RefuseAugment(AnswerAugment, tag="refuse-augment"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
-        for _, augment in unsettled(card):
-            yield offer(cls, f"{augment.name}: refuse", WHY, contest=card.id, augment=augment.id)
+        for side, augment in unsettled(card):
+            if not state.answers_for(viewer.seat, whose(side, augment)):
+                yield offer(cls, f"{augment.name}: refuse", WHY, contest=card.id, augment=augment.id)
 
 
 class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
@@ -246,9 +247,12 @@ class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
+        """To whoever brings it, and to whom it is brought; to the game master where it may not be refused any more."""
         for side, augment in open_augments(card):
-            if any(state.acts_for(viewer.seat, who) for who in (augment.helper, side.character) if who):
-                yield offer(cls, f"{augment.name}: withdraw", contest=card.id, augment=augment.id)
+            own = state.answers_for(viewer.seat, whose(side, augment))
+            if own or (augment.settled if viewer.seat.is_gm else state.acts_for(viewer.seat, side.character)):
+                label = f"{augment.name}: withdraw" if own else f"{augment.name}: decline"
+                yield offer(cls, label, contest=card.id, augment=augment.id)
 
 
 # --- what happened
@@ -352,6 +356,11 @@ def find(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:
         if augment:
             return side, augment
     raise Refused("This augment was taken back.")
+
+
+def whose(side: Side, augment: Augment) -> CharacterId:
+    """Who brings an augment: whose ability it is, or who has asked for help from outside."""
+    return augment.helper or side.character
 
 
 def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:

@@ -280,7 +280,7 @@ def settled(at: At, contest: ContestId) -> Facts:
             yield ContestClosed(contest=contest)
         case kind:
             yield from favors(state, contest)
-            yield from drawn_upon(state, card, outcome)
+            yield from drawn_upon(at, card, outcome)
             if kind is CardKind.RECOVERY:
                 yield from got_over(state, card, outcome)
             elif kind is CardKind.PART:

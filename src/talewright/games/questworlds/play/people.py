@@ -11,13 +11,14 @@ from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Public, Viewer
 from talewright.games.questworlds.play.creating.steps import MakingView, making_view
 from talewright.games.questworlds.play.growing.grown import GrowthView, growth_view
+from talewright.games.questworlds.play.lasting import Mark
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.ready import READY, sheet_of
 from talewright.games.questworlds.play.relationships.sidekicks import SidekickView, own_sheet, sidekick_view
 from talewright.games.questworlds.play.relationships.ties import TieView, tie_view
 from talewright.games.questworlds.play.sheets import NAME, check_name, legible_name
-from talewright.games.questworlds.play.state import Mark, Sheet, State
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword

@@ -4,9 +4,10 @@ from talewright.games.questworlds.play.base import At, Facts, Offers, OfMine, Vi
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_not_within
 from talewright.games.questworlds.play.framing import ContestFramed
+from talewright.games.questworlds.play.lasting import Mark
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.resistance import against
-from talewright.games.questworlds.play.state import Mark, State
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules import consequence
 from talewright.games.questworlds.rules.consequence import RECOVERY, Consequence
 from talewright.games.questworlds.rules.contest import Outcome

@@ -130,6 +130,7 @@ class Wagers(Struct, frozen=True):
     done: int = 0
     who: str = ""  # in older journals nobody is named
     led: exchange.Side | None = None  # the first exchange; what is wagered since changes no turns
+    due: bool = False  # to whoever a parting shot has brought back: an exchange that is still to be wagered on
 
     @property
     def is_named(self) -> bool:

@@ -1,6 +1,7 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,10 +11,11 @@ from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import ProposalId, SequenceId
+from talewright.games.questworlds.play.lasting import Mark, Place, counting
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import Community
-from talewright.games.questworlds.rules.consequence import Benefit, Consequence, StoryEnding
+from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.creating.making import Making
 from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.experience import Earned
@@ -25,8 +27,9 @@ from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, Pool
+from talewright.games.questworlds.shared.card import AnySide
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId, MarkId
-from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Prized, Standing
+from talewright.games.questworlds.shared.saga import AnySaga, AnySheet, Prized, Standing
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.wording import bare
@@ -103,21 +106,6 @@ class Sheet(AnySheet[Character], frozen=True):
     def with_experience(self, points: int) -> "Sheet":
         """The sheet with so many experience points."""
         return replace(self, character=replace(self.character, experience=points))
-
-
-class Mark(AnyMark, frozen=True, kw_only=True):
-    """A benefit or a consequence that lasts, and until when."""
-
-    state: Benefit | Consequence
-    expires: str
-
-    @property
-    def is_good(self) -> bool:
-        return isinstance(self.state, Benefit)
-
-    @property
-    def amount(self) -> int:
-        return self.state.modifier.amount
 
 
 class Trigger(Struct, frozen=True):
@@ -242,7 +230,18 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     def counting_marks(self, side: Side) -> tuple[Mark, ...]:
         """The benefits and consequences that count: those that touch the ability, unless the game master says else."""
-        return _counting(self.marks, side.character, side.ability, side.marks)
+        twin = self._twin(side.character, side.ability)
+        return counting(self.marks, side.character, side.ability, twin, side.marks)
+
+    def marks_on(self, side: AnySide[Any]) -> tuple[Mark, ...]:
+        """What lasts on whoever is a side, also where a sidekick's ability stands on another sheet besides."""
+        if not (twin := self._twin(side.character, side.ability)):
+            return super().marks_on(side)
+        also = (mark for mark in self.marks_of(twin.whose) if mark.state.touches(twin.ability))
+        return (*super().marks_on(side), *also)
+
+    def _twin(self, whose: CharacterId, ability: AbilityRef | None) -> Place | None:
+        return _twin(self.sheets, whose, ability) if ability else None
 
     def pull(self, character: CharacterId, name: str) -> Rating:
         """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2).
@@ -265,12 +264,10 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         return _contending(
             self.acting_on(card, side.character),
             card.subject if card.kind is CardKind.HINDRANCE else None,
-            self.marks,
-            side.character,
+            self.counting_marks(side),
             side.ability,
             side.augments,
             side.modifiers,
-            side.marks,
             side.story_points,
         )
 
@@ -340,12 +337,10 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
     character: Character,
     pulls: str | None,
-    known: Mapping[MarkId, Mark],
-    whose: CharacterId,
+    marks: tuple[Mark, ...],
     ability: AbilityRef | None,
     augments: tuple[Augment, ...],
     modifiers: tuple[Modifier, ...],
-    ruled: Mapping[MarkId, bool],
     story_points: int,
 ) -> Contender:
     """What a side goes in with, with every line under its rating and all that lasts (QW3-2.8.5.1).
@@ -353,7 +348,7 @@ def _contending(  # noqa: PLR0913, PLR0917 - all that a contender comes of
     An augment that was refused is no line.
     """
     lines = (augment.modifier for augment in augments if not augment.refused)
-    lasting = (mark.state.modifier for mark in _counting(known, whose, ability, ruled))
+    lasting = (mark.state.modifier for mark in marks)
     return Contender(_rating(character, pulls, ability), (*lines, *modifiers, *lasting), story_points)
 
 
@@ -369,17 +364,19 @@ def _facing(ours: Contender, opposition: Contender | TargetNumber, assured: bool
     return Situation(ours, opposition, assured=assured)
 
 
-@by_identity(maxsize=EACH_SEAT)
-def _counting(
-    known: Mapping[MarkId, Mark], whose: CharacterId, ability: AbilityRef | None, ruled: Mapping[MarkId, bool]
-) -> tuple[Mark, ...]:
-    return tuple(
-        mark
-        for mark in known.values()
-        if mark.character == whose
-        and mark.amount
-        and ruled.get(mark.id, ability is not None and mark.state.touches(ability))
-    )
+@by_identity(maxsize=EACH_TABLE)
+def _twin(sheets: Mapping[CharacterId, Sheet], whose: CharacterId, ability: AbilityRef) -> Place | None:
+    """Where else an ability stands: a sidekick's is on its own sheet and on its leader's (QW3-6.5.1.7)."""
+    one = sheets[whose]
+    kin = sheets[one.leader].character.sidekick if one.leader else one.character.sidekick
+    if kin is None:
+        return None
+    if one.leader:
+        is_kin = is_same_name(kin.name, one.character.name)
+        return Place(one.leader, AbilityRef(kin.name, ability.name)) if is_kin else None
+    others = (each for each in sheets.values() if each.leader == whose and is_same_name(each.character.name, kin.name))
+    there = next(others, None) if is_same_name(kin.name, ability.name) and ability.breakout else None
+    return Place(there.id, AbilityRef(ability.breakout)) if there else None
 
 
 def _rating(character: Character, pulls: str | None, ability: AbilityRef | None) -> Rating:

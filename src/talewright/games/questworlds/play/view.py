@@ -200,7 +200,7 @@ def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
     counting = {mark.id for mark in state.counting_marks(side)}
     return [
         LineView(mark.state.modifier.source, mark.state.text, mark.amount, silent=mark.id not in counting, mark=mark.id)
-        for mark in state.marks_of(side.character)
+        for mark in state.marks_on(side)
         if mark.amount and (mark.id in counting or card.phase is Phase.FRAMING)
     ]
 

@@ -192,14 +192,15 @@ class RightSpent(Public, tag="right-spent/1"):
 # --- what is allowed, and what follows
 
 
-def drawn_upon(state: State, card: Card, outcome: Outcome) -> Facts:
+def drawn_upon(at: At, card: Card, outcome: Outcome) -> Facts:
     """What a contest does to the community: each use costs 5, and a plea that is won brings what it was for.
 
     Source: QW3-9.2.1.1, QW3-9.2.1.6, QW3-9.2.4b.1.
     """
+    state = at.now
     for one in state.drawn:
         if one.contest == card.id and is_used(state, one):
-            yield ResourceSet(resource=resource_of(state, one.resource).used(), reason="used")
+            yield ResourceSet(resource=resource_of(at.now, one.resource).used(), reason="used")  # by both sides perhaps
     if any(one.contest == card.id for one in state.drawn):
         yield RightSpent(contest=card.id)
     plea = state.pleas.get(card.id)

@@ -304,7 +304,8 @@ def fields_of(state: State, sheet: Sheet, option: AdvanceOption) -> tuple[Field,
     """What an option asks for; None if there is nothing that it could change."""
     character, used = sheet.character, in_use(state, sheet.id)
     lines = lines_of(character)
-    keywords = [name for name, line in lines.items() if isinstance(line, Keyword)]
+    then = lines_of(with_plan(sheet, sheet.grown.picks, sheet.grown.flaw))  # an ability may become a keyword before
+    keywords = [name for name, line in then.items() if isinstance(line, Keyword)]
     taken_up = [pick.target for pick in sheet.grown.picks]
 
     def target(label: str, names: list[str]) -> tuple[Field, ...]:

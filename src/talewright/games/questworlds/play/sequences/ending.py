@@ -122,14 +122,8 @@ class SequenceEnded(OfSequence, tag="sequence-ended/1"):
 
     def told(self, state: State) -> str:
         sequence = state.sequences[self.sequence]
-        prize = bare(sequence.prize)
-        if self.verdict is Verdict.STANDOFF:
-            return f"Nobody is left, and nobody gains the prize: {prize}"
-        won = self.verdict is Verdict.VICTORY
-        ours = won or not sequence.is_between_characters
-        names = contenders(state, sequence, ours=ours) or ["The group"]
-        gain = ("gains", "gain") if won or not ours else ("does not gain", "do not gain")
-        return f"{in_a_row(names)} {gain[len(names) > 1]} the prize: {prize}. Degree {self.degree}"
+        says = who_gains(state, sequence, self.verdict)
+        return says if self.verdict is Verdict.STANDOFF else f"{says}. Degree {self.degree}"
 
     def turning(self, state: State) -> int:
         return 4 + self.degree
@@ -210,6 +204,17 @@ def contenders(state: State, sequence: Sequence, *, ours: bool) -> list[str]:
     """The names of those who contended on a side, followers aside."""
     contended = (one for one in sequence.everyone.values() if one.contended and not one.owner)
     return [state.called(sequence, one.id) for one in contended if one.ours is ours]
+
+
+def who_gains(state: State, sequence: Sequence, verdict: Verdict) -> str:
+    """Who has the prize of a sequence, in one sentence without its full stop (QW3-2.0.3)."""
+    prize, won = bare(sequence.prize), verdict is Verdict.VICTORY
+    if verdict is Verdict.STANDOFF:
+        return f"Nobody is left, and nobody gains the prize: {prize}"
+    ours = won or not sequence.is_between_characters
+    names = contenders(state, sequence, ours=ours) or ["The group"]
+    gain = ("gains", "gain") if won or not ours else ("does not gain", "do not gain")
+    return f"{in_a_row(names)} {gain[len(names) > 1]} the prize: {prize}"
 
 
 def won_by(state: State, sequence: Sequence, verdict: Verdict) -> str:

@@ -52,7 +52,7 @@ class GivePoints(under_way.InSequence, tag="give-points"):
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.GIFT, who=receiver.id, points=self.points)
         prize = f"{self.points} advantage points for {state.called(sequence, receiver.id)}"
         resistance = facing(contest, wagered.gift_resistance(self.points), part.deed)
-        yield from part_against(part, self.giver, prize, sequence.conflict, resistance)
+        yield from part_against(sequence, part, self.giver, prize, resistance)
 
     @classmethod
     def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
@@ -76,7 +76,7 @@ class TakeSecondChance(under_way.MineInSequence, tag="take-second-chance"):
         yield PoolSet(points=state.points - 1, why=f"a second chance for {state.name(self.character)}")
         part = PartBegan(sequence=sequence.id, contest=ContestId(at.stamp.id), deed=Deed.SECOND_CHANCE, who=one.id)
         resistance = facing(part.contest, wagered.second_chance_resistance(one.points), part.deed)
-        yield from part_against(part, self.character, "to come back", sequence.conflict, resistance)
+        yield from part_against(sequence, part, self.character, "to come back", resistance)
         yield SecondChanceTaken(sequence=sequence.id, who=one.id)
 
     @classmethod

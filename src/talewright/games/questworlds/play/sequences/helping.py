@@ -43,7 +43,7 @@ class StartAssist(under_way.InSequence, tag="start-sequence-assist"):
         prize = f"to help {state.called(sequence, self.teammate)}"
         target = assist_resistance(state.base, sequence.assists.get(self.teammate, 0))
         resistance = facing(contest, target, "an assist")
-        yield from part_against(part, self.helper, prize, sequence.conflict, resistance)
+        yield from part_against(sequence, part, self.helper, prize, resistance)
 
     @classmethod
     def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
@@ -73,7 +73,7 @@ class TakeUnrelatedAction(under_way.MineInSequence, tag="take-unrelated-action")
         contest = ContestId(at.stamp.id)
         part = PartBegan(sequence=sequence.id, contest=contest, deed=Deed.UNRELATED, who=self.aids)
         base = facing(contest, assist_resistance(state.base, 0), "Base")
-        yield from part_against(part, self.character, self.about, sequence.conflict, base, by_gm=at.seat.is_gm)
+        yield from part_against(sequence, part, self.character, self.about, base, by_gm=at.seat.is_gm)
 
     @classmethod
     def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:

@@ -51,20 +51,23 @@ class JoinSequence(under_way.MineInSequence, tag="join-sequence"):
 
     @classmethod
     def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
-        for sheet in state.in_play if allowed(check_open, sequence) else ():
-            if state.answers_for(viewer.seat, sheet.id) and allowed(check_may_join, state, sheet.id):
+        played = state.played_by(viewer.seat) if allowed(check_open, sequence) else ()
+        alone = len(played) == 1 and not viewer.seat.is_gm
+        for sheet in played:
+            if allowed(check_may_join, state, sheet.id):
                 for ours in (True, False) if sequence.is_between_characters else (True,):
-                    made = cls.form(state, sequence, sheet, ours=ours)
+                    made = cls.form(state, sequence, sheet, ours=ours, alone=alone)
                     yield explained(made, about="Without an opponent you may assist, or take unrelated actions.")
 
     @classmethod
-    def form(cls, state: State, sequence: Sequence, sheet: Sheet, *, ours: bool) -> Offer:
+    def form(cls, state: State, sequence: Sequence, sheet: Sheet, *, ours: bool, alone: bool) -> Offer:
         foes = opponents(state, sequence, ours=ours)
         whom = Choice(
             name="opponent", label="Against", options=foes, default=foes[0].value if foes else "", optional=True
         )
         busy = not allowed(check_may_contend, state, sequence, sheet.id)  # free to join, and no more
-        label, here = f"Join with {sheet.character.name}", {"character": sheet.id}
+        label = "Take part" if alone else f"Take part with {sheet.character.name}"
+        here = {"character": sheet.id}
         if sequence.is_between_characters:
             label += f" on the side of {state.called(sequence, next(iter(sequence.active(ours=ours))))}"
         fields = () if busy or not foes else (whom,)

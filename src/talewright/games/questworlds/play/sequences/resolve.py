@@ -342,11 +342,12 @@ def check_may_pass(state: State, sequence: Sequence, follower: str) -> None:
 
 
 def used_last(state: State, who: CharacterId) -> AbilityRef | None:
-    """The ability of the latest round or contest of somebody's."""
-    rounds = (each.everyone[who].last for each in running(state) if who in each.everyone)
+    """The ability of the latest round or contest of somebody's: of a round, if that has cost the latest loss."""
+    there = [each.everyone[who] for each in running(state) if who in each.everyone]
+    lost, others = [one.last for one in there if one.latest], [one.last for one in there if not one.latest]
     decided = (card for card in (*tuple(state.cards.values())[::-1], *state.told) if card.outcome)
     sides = (side for card in decided for side in card.sides if side.character == who)
-    return next((side.ability for side in (*rounds, *sides) if side), None)
+    return next((side.ability for side in (*lost, *sides, *others) if side), None)
 
 
 def recoveries(state: State, character: CharacterId) -> Iterator[Sequence]:

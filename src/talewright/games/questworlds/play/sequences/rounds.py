@@ -8,8 +8,9 @@ from talewright.games.questworlds.play.base import At, Facts
 from talewright.games.questworlds.play.card import Card, CardKind, Deed, Side
 from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
+from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.resistance import facing
-from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Sequence, Wagers
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.tally import changes_of, fate, standing, worn
@@ -184,10 +185,14 @@ def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
     last = one.last
     gone = last and last.ability and not state.acting(side.character, sequence).as_written(last.ability)
     kept = last if last and not gone else side
-    hampered = [Modifier(Source.SITUATIONAL, "second chance", one.penalty)] if one.penalty else []
-    for line in (*sorted(one.aided, key=lambda aid: aid.amount), *hampered, *followers):
+    for line in (*sorted(one.aided, key=lambda aid: aid.amount), *hampering(one), *followers):
         kept = kept.with_modifier(line)
     return kept
+
+
+def hampering(one: Participant | None) -> tuple[Modifier, ...]:
+    """The line that a second chance leaves under whatever somebody does in the sequence (QW3-5.3.5.6)."""
+    return (Modifier(Source.SITUATIONAL, "second chance", one.penalty),) if one and one.penalty else ()
 
 
 # --- the contest
@@ -212,6 +217,8 @@ def part_of(state: State, part: PartBegan, who: CharacterId, foe: str, prize: st
     )
     if against.resistance is not None and not opponent:
         yield from facing(contest, against.resistance, against.words, hidden=against.hidden)
+    if part.deed is not Deed.ROUND:  # which begins as the last one ended
+        yield from hampered(sequence, contest, who, opponent)
     yield CardAccepted(contest=contest)
     yield part
 
@@ -245,7 +252,7 @@ def as_if_begun(state: State, sequence: Sequence, number: int, who: str) -> tupl
 
 
 def part_against(
-    part: PartBegan, who: CharacterId, prize: str, conflict: str, resistance: Facts, *, by_gm: bool = True
+    sequence: Sequence, part: PartBegan, who: CharacterId, prize: str, resistance: Facts, *, by_gm: bool = True
 ) -> Facts:
     """A contest of the sequence against a *resistance*; the game master accepts it with the framing."""
     yield ContestFramed(
@@ -253,13 +260,21 @@ def part_against(
         kind=CardKind.PART,
         character=who,
         prize=prize,
-        conflict=conflict,
+        conflict=sequence.conflict,
         subject=part.deed,
         by_gm=by_gm,
     )
     yield from resistance
+    yield from hampered(sequence, part.contest, who)
     yield CardAccepted(contest=part.contest)
     yield part
+
+
+def hampered(sequence: Sequence, contest: ContestId, *whose: CharacterId) -> Facts:
+    """What a second chance has left lies under the ratings in a contest."""
+    for who in whose:
+        for line in hampering(sequence.everyone.get(who)):
+            yield modifier_set(contest, who, line)
 
 
 # --- what comes of a round

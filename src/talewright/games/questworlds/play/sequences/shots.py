@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.framing import ContestClosed
-from talewright.games.questworlds.play.sequence import NO_PAIR, Participant, Sequence
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.rounds import PartBegan, part_of
 from talewright.games.questworlds.play.sequences.tally import TallyChanged
@@ -91,10 +91,26 @@ def shots(state: State, sequence: Sequence, seat: Seat) -> Iterator[tuple[Partic
 def shot_taken(at: At, card: Card, outcome: Outcome) -> Facts:
     """What a parting shot makes of the tally (QW3-5.1.8.5)."""
     part = Part.of(at.now, card)
-    sequence, pair = part.sequence.id, part.bond.pair
-    for who, by in of_shot(part, outcome):
-        yield TallyChanged(sequence=sequence, who=who, pair=pair, by=by, why="a parting shot", contest=card.id)
+    sequence, pair, changes = part.sequence, part.bond.pair, of_shot(part, outcome)
+    back = is_back(sequence, part.bond, changes)
+    for who, by in changes:
+        yield TallyChanged(
+            sequence=sequence.id,
+            who=who,
+            pair=pair,
+            by=by,
+            why="a parting shot",
+            contest=card.id,
+            exchange=back and who == part.bond.who,
+        )
     yield ContestClosed(contest=card.id)
+
+
+def is_back(sequence: Sequence, shot: Bond, changes: Changes) -> bool:
+    """Whether points that changed hands bring the target back against whoever has struck (QW3-5.3.3.3)."""
+    after = sequence.changed_for(shot.pair, changes)
+    faces = shot.by in after.pairs[shot.pair].everyone and after.is_going_on(shot.pair)
+    return sequence.type is SequenceType.WAGERED and faces and not after.is_out(shot.who)
 
 
 def of_shot(part: Part, outcome: Outcome) -> Changes:

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.base import At, Facts, Offers, Viewer
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.sequence import Participant, Sequence
 from talewright.games.questworlds.play.sequences import under_way
-from talewright.games.questworlds.play.sequences.rounds import as_if_begun, begins, next_of, open_pair
+from talewright.games.questworlds.play.sequences.rounds import as_if_begun, begins, leader_of, next_of, open_pair
 from talewright.games.questworlds.play.sequences.under_way import OfPair
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences import exchange, wagered
@@ -60,10 +60,13 @@ class NameWager(under_way.InSequence, tag="name-wager"):
                     now = named or min(wagered.DEFAULT_WAGER, most)
                     about = LOST + (" More than you have left is a desperation stake." if most > one.points else "")
                     here: dict[str, Value] = {"pair": number, "ours": ours}
-                    if named is None and viewer.seat.is_gm is not one.is_character:
+                    usual = named is None and viewer.seat.is_gm is not one.is_character
+                    if usual:
                         label = under_way.deed_of(state, sequence, one, viewer, f"Wager {now}")
                         yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
-                    deed = "Another wager" if named is None else "Change the wager"
+                    if most == now == 1 and (usual or named):
+                        continue  # there is no other
+                    deed = "Change the wager" if named else "Wager another number" if usual else "Name the wager"
                     field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
                     made = offer(cls, under_way.deed_of(state, sequence, one, viewer, deed), field, **here)
                     yield explained(made, about=about)
@@ -142,13 +145,14 @@ def whose(sequence: Sequence, number: int, *, ours: bool) -> str:
 def check_may_wager(state: State, sequence: Sequence, number: int, *, ours: bool) -> None:
     """Refuse a wager where none is made, after the dice, and another one between two exchanges (QW3-5.3.7).
 
-    Only for whoever has left since the first one a teammate wagers.
+    Only for whoever has left since the first one a teammate wagers, and whoever a parting shot has brought back.
     """
     if sequence.type is not SequenceType.WAGERED:
         raise Refused("Only wagered sequences have wagers: play the round.", clause="QW3-5.3.1.2.1")
     pair = open_pair(state, sequence, number)
     stands_in = ours and pair.wagers.who not in {"", next_of(sequence, number)}
-    if pair.wagers.done and not stands_in:
+    is_due = pair.wagers.due and leader_of(pair) is (exchange.Side.OURS if ours else exchange.Side.THEIRS)
+    if pair.wagers.done and not (stands_in or is_due):
         raise Refused(
             "The first exchange is over: change the tactic if you like, but the wager stands.", clause="QW3-5.3.7"
         )
@@ -165,7 +169,8 @@ def check_may_lead_first(state: State, sequence: Sequence, number: int) -> None:
         raise Refused("The higher wager leads the first exchange: let that side begin.", clause="QW3-5.3.4")
 
 
-BEFORE = "To use another ability, augment, gamble or hold back first."
+BEFORE = "To use another ability or augment first."
+BEFORE_SCORED = "To use another ability, augment, gamble or hold back first."
 
 
 class StartRound(under_way.InSequence, tag="start-sequence-round"):
@@ -201,7 +206,8 @@ class StartRound(under_way.InSequence, tag="start-sequence-round"):
                     deed = "Prepare" if rolled else "Begin"
                     label = under_way.label_of(state, sequence, pair, who, alone=own == [who], deed=deed)
                     main = first and sequence.everyone[who].last is not None and not rolled
-                    yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=main)
+                    before = BEFORE_SCORED if sequence.type is SequenceType.SCORED else BEFORE
+                    yield explained(offer(cls, label, **here), about=before if rolled else "", main=main)
 
     @classmethod
     def rolled(cls, state: State, sequence: Sequence, number: int, who: str, viewer: Viewer) -> Iterator[Offer]:

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from talewright.games.questworlds.play.base import At, Facts, Offers, Reason, Viewer
 from talewright.games.questworlds.play.card import Card, Deed
 from talewright.games.questworlds.play.dropping import dropped
-from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Participant, Sequence
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -84,6 +84,7 @@ class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
     by: int
     why: str = ""
     contest: ContestId = NO_CONTEST
+    exchange: bool = False  # whoever a parting shot brings back leads one in this round; older journals do not tell
 
     def fits(self, state: State) -> bool:
         sequence = state.sequences[self.sequence]
@@ -94,6 +95,8 @@ class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
         sequence = state.sequences[self.sequence].changed(self.pair, self.who, self.by)
         if sequence.type is SequenceType.CHAINED and self.by < 0:
             sequence = sequence.with_one(replace(sequence.everyone[self.who], latest=-self.by))
+        if self.exchange and (shot := state.bonds.get(self.contest)):
+            sequence = with_exchange(sequence, self.pair, shot, self.who)
         told = state.with_sequence(sequence.with_past(self.pair, self.told(state), self.contest))
         return worn(told, sequence, {self.who: self.by})
 
@@ -106,6 +109,15 @@ class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
 
     def heads(self, state: State) -> bool:
         return True
+
+
+def with_exchange(sequence: Sequence, number: int, shot: Bond, target: str) -> Sequence:
+    """The target of a parting shot is back, and leads the second exchange of that round (QW3-5.3.3.3)."""
+    led = sequence.everyone[target].side.other
+    ours, theirs = (shot.points, None) if led is Side.OURS else (None, shot.points)
+    who = shot.by if led is Side.OURS else target
+    wagers = Wagers(ours=ours, theirs=theirs, done=1, who=who, led=led, due=True)
+    return sequence.with_pair(number, replace(sequence.pairs[number], wagers=wagers))
 
 
 class Left(under_way.OfOne, tag="sequence-left/1"):
@@ -205,11 +217,13 @@ def standing(sequence: Sequence, number: int) -> str:
 
 def fate(state: State, before: Sequence, after: Sequence) -> str:
     """Who is out by a change, and who is back."""
-    out = [who for who in after.everyone if after.is_out(who) and not before.is_out(who)]
-    back = [who for who in after.everyone if before.is_out(who) and not after.is_out(who)]
-    says = [f"{state.called(after, who)} is out" for who in out] + [
-        f"{state.called(after, who)} is back" for who in back
-    ]
+    out = [state.called(after, who) for who in after.everyone if after.is_out(who) and not before.is_out(who)]
+    back = [state.called(after, who) for who in after.everyone if before.is_out(who) and not after.is_out(who)]
+    says = []
+    if out:
+        says.append(f"{in_a_row(out)} are out" if len(out) > 1 else f"{out[0]} is out")
+    if back:
+        says.append(f"{in_a_row(back)} are back" if len(back) > 1 else f"{back[0]} is back")
     return f"; {in_a_row(says)}" if says else ""
 
 

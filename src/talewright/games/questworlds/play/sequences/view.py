@@ -6,7 +6,7 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Follower, Pair, Participant, Sequence
 from talewright.games.questworlds.play.sequences.chances import in_the_end
-from talewright.games.questworlds.play.sequences.ending import outcome_of, won_by
+from talewright.games.questworlds.play.sequences.ending import outcome_of, who_gains, won_by
 from talewright.games.questworlds.play.sequences.rounds import leader_of, next_of
 from talewright.games.questworlds.play.sequences.settling import as_it_lies
 from talewright.games.questworlds.play.sequences.under_way import round_of
@@ -100,6 +100,7 @@ class SequenceView(Struct, frozen=True, omit_defaults=True):
     suggested: int
     numbers: tuple[int, ...]  # what the numbers of both sides may be worth
     won_by: str = ""  # where player characters contend with each other
+    headline: str = ""  # who gains the prize, once the outcome stands
 
 
 def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
@@ -129,6 +130,7 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
         suggested=suggested(outcome) if outcome else 0,
         numbers=for_numbers(ours, theirs, mob=mob) if sequence.is_running and ours and theirs else (),
         won_by=won_by(state, sequence, comes_to.verdict) if comes_to else "",
+        headline=who_gains(state, sequence, outcome.verdict) if outcome else "",
     )
 
 
