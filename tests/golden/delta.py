@@ -31,15 +31,17 @@ from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
 from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.creating.abilities import (
+    AddFlaw,
     FirstUse,
+    FlawIs,
     MakeUpAbility,
     MakeUpBreakout,
+    RankFlaw,
     RateAbility,
     SpendPoints,
     TakeFreeKeyword,
 )
 from talewright.games.heroquest.play.creating.finishing import FinishCreation
-from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, RankFlaw
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.parting import TakePartingShot

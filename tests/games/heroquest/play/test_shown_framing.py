@@ -12,8 +12,7 @@ from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.correcting import CorrectRating
-from talewright.games.heroquest.play.creating.abilities import RateAbility, SpendPoints
-from talewright.games.heroquest.play.creating.flaws import AddFlaw
+from talewright.games.heroquest.play.creating.abilities import AddFlaw, RateAbility, SpendPoints
 from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
 from talewright.games.heroquest.play.framing.contests import FrameContest

@@ -45,7 +45,7 @@ from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
 from talewright.games.questworlds.play.view import SagaView
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared.checks import in_framing
+from talewright.games.questworlds.shared.changing import in_framing
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.offer import Choice
 

@@ -5,10 +5,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.card import Card, Told
+from talewright.games.heroquest.play.card import Card, Long, Together, Told
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing

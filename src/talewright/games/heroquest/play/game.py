@@ -20,7 +20,6 @@ from talewright.games.heroquest.play import (
 )
 from talewright.games.heroquest.play.augments import answers, proposals
 from talewright.games.heroquest.play.creating import abilities, finishing
-from talewright.games.heroquest.play.creating import flaws as chosen_flaws
 from talewright.games.heroquest.play.explorer import asked_in, explore
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.extended import ending as extended_ending
@@ -71,7 +70,7 @@ CHAPTERS = (
     *(rounds, starting, parting, extended_framing, leaving, extended_ending),
     *(lasting, favours, ties, relationships),
     *(fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
-    *(people, shared_people, abilities, chosen_flaws, sidekicks, finishing, correcting, sheets),
+    *(people, shared_people, abilities, sidekicks, finishing, correcting, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)

@@ -30,7 +30,7 @@ from talewright.games.heroquest.rules.extended import assist
 from talewright.games.heroquest.rules.extended.resolution_point import scored
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Option, Prose, allowed, explained, one_of, words

@@ -11,8 +11,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.character import Character
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared.changing import changed
-from talewright.games.questworlds.shared.checks import being_framed
+from talewright.games.questworlds.shared.changing import being_framed, changed
 from talewright.table.offer import allowed
 
 

@@ -23,7 +23,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
 from talewright.games.questworlds.rules.resistance import augment_resistance
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import check_takes_part, side_of
+from talewright.games.questworlds.shared.changing import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -24,7 +24,7 @@ from talewright.games.questworlds.rules.flaw import (
     hindrance_resistance,
     rolled_hindrance,
 )
-from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
+from talewright.games.questworlds.shared.changing import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused

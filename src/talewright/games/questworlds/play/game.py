@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.questworlds.play import (
     acceptance,
-    assured,
     augments,
     chances,
     dice,
@@ -79,7 +78,7 @@ from talewright.table.seat import Seat
 from talewright.wording import counted
 
 CHAPTERS = (
-    *(tactics, augments, resistance, assured, modifiers, chances),
+    *(tactics, augments, resistance, modifiers, chances),
     *(story_points, pool, outcome),
     *(manners, starting, rounds, sequence_ending, shots, sequence_joining, opponents),
     *(sequence_recovery, followers, assigning, giving, helping),

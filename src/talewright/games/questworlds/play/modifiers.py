@@ -10,7 +10,7 @@ from talewright.games.questworlds.rules.flaw import PLAIN_HINDRANCE, SERIOUS_HIN
 from talewright.games.questworlds.rules.growing.advance import Growth
 from talewright.games.questworlds.rules.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Modifier, Source, checked
 from talewright.games.questworlds.shared import card_events, changing
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused

@@ -29,7 +29,7 @@ from talewright.games.questworlds.play.story_points import may_burn, may_burn_fo
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
 from talewright.games.questworlds.rules.flaw import may_act_against_flaw
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, own_sides, side_of, takes_part
+from talewright.games.questworlds.shared.changing import check_decided, check_takes_part, own_sides, side_of, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

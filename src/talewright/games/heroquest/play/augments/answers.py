@@ -21,8 +21,7 @@ from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import augment_resistance
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.changing import voided
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.changing import side_of, voided
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Prose, allowed, explained, one_of, text, words

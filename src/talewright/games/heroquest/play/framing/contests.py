@@ -20,7 +20,7 @@ from talewright.games.heroquest.rules.contests import framing
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, in_framing
+from talewright.games.questworlds.shared.changing import being_framed, check_takes_part, in_framing
 from talewright.games.questworlds.shared.offering import of_one_of, offer, people
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Words, allowed, explained, hidden_field, one_of, text

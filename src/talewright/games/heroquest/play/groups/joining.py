@@ -5,14 +5,13 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, OfMine, Public, Viewer
-from talewright.games.heroquest.play.card import CardKind
+from talewright.games.heroquest.play.card import CardKind, Together
 from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, ability_field, before
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.framing.tactics import chosen_at_once
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import living, resistance_field
 from talewright.games.heroquest.play.state import State
