@@ -41,14 +41,7 @@ from talewright.games.questworlds.play.flaws import RollHindrance, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest, NameOpponent, OpponentNamed, check_opponent
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.modifiers import SetModifier
-from talewright.games.questworlds.play.outcome import (
-    CloseContest,
-    ContestDecided,
-    LetStand,
-    NamePrice,
-    RuleStandoff,
-    SideContent,
-)
+from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand, NamePrice, RuleStandoff
 from talewright.games.questworlds.play.people import GiveCharacter
 from talewright.games.questworlds.play.pool import RefreshPool
 from talewright.games.questworlds.play.resistance import Assure, SetResistance
@@ -58,6 +51,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.modifier import Source
+from talewright.games.questworlds.shared.card_events import SideContent
 from talewright.games.questworlds.shared.changing import check_takes_part, in_framing, side_of
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.dealing import Dealing

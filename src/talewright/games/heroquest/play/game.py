@@ -46,7 +46,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView, view
 from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.games.heroquest.rules.ready import ReadyEntry, usual
-from talewright.games.questworlds.shared import changing
+from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.game import InEdition
 from talewright.games.questworlds.shared.saga import SHELVES
@@ -65,7 +65,7 @@ from talewright.wording import bare
 
 CHAPTERS = (
     *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests, dropping),
-    *(outcome, closing),
+    *(outcome, closing, card_events),
     *(boosts, joining, showing, group_ending),
     *(rounds, starting, parting, extended_framing, leaving, extended_ending),
     *(lasting, favours, ties, relationships),

@@ -20,13 +20,12 @@ from talewright.games.heroquest.rules.contests.augment import Method, check_meth
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import augment_resistance
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card_events import AugmentRefused
 from talewright.games.questworlds.shared.changing import side_of, voided
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Prose, allowed, explained, one_of, text, words
 from talewright.table.seat import Role
-from talewright.wording import bare, because
 
 DECIDES = "The game master decides on augments."
 HELP = (3, 6, 9, 20)  # what help from outside may add
@@ -245,16 +244,8 @@ class AugmentSettled(OnCard, tag="augment-settled/1"):
         return replace(filed, augmented={**filed.augmented, key: filed.augmented.get(key, 0) + 1})
 
     def told(self, state: State) -> str:
-        name = bare(state.cards[self.contest].name_of(self.augment))
-        return f"The augment by {name} adds {written(self.bonus, state.edition.mastery)} ({self.how})"
-
-
-class AugmentRefused(card_events.AugmentRefused[State, Card], tag="augment-refused/1"):
-    """An augment was not justified."""
-
-    def told(self, state: State) -> str:
-        name = bare(state.cards[self.contest].name_of(self.augment))
-        return f"The augment by {name} is refused{because(self.reason)}"
+        name = state.cards[self.contest].name_of(self.augment)
+        return f"The augment ({name}) adds {written(self.bonus, state.edition.mastery)}, {self.how}"
 
 
 class PlotGranted(OnCard, tag="plot-granted/1"):

@@ -19,6 +19,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form, Member, against_opponent
 from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card_events import GroupResistanceHidden
 from talewright.games.questworlds.shared.offering import called as named_as
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.games.questworlds.shared.saga import Joined
@@ -243,10 +244,6 @@ class GroupFramed(Public, tag="group-framed/1"):
     def told(self, state: State) -> str:
         pairs = "" if self.form is Form.ONE_RESISTANCE else ", in pairs"
         return f"A group contest: {bare(self.prize)}{before(self.obstacle)}{pairs}"
-
-
-class GroupResistanceHidden(card_events.GroupResistanceHidden[State], tag="group-resistance-hidden/1"):
-    """All face one resistance, which the game master keeps hidden."""
 
 
 class GroupResistanceSet(card_events.GroupResistanceSet[State], tag="group-resistance-set/1"):
