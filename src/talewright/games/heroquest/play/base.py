@@ -20,10 +20,11 @@ Facts = Iterator[chapter.Event[State]]
 Offers = Iterable[Offer]
 Public = chapter.Public[State]
 Concealable = chapter.Concealable[State]
-
-
-class Move(chapter.Move[State]):
-    """Something that a person does."""
+Move = chapter.Move[State]
+ChangeCard = changing.ChangeCard[State, Card]
+GmSets = changing.GmSets[State, Card]
+OnCard = base.OnCard[State, Card]
+OnSheet = base.OnSheet[State, Sheet]
 
 
 class OfMine(Move):
@@ -55,14 +56,6 @@ class GmTells(GmMove):
     by_clause = "QW2-1.5.2"
 
 
-class ChangeCard(changing.ChangeCard[State, Card]):
-    """Something that people do on a card while it is framed."""
-
-
-class GmSets(changing.GmSets[State, Card]):
-    """What the game master alone sets on a card."""
-
-
 RecordT = TypeVar("RecordT", Card, Together, Long)
 
 
@@ -81,11 +74,3 @@ class Telling(Public):
 
     def told(self, state: State) -> str:
         return self.text if self.final else f"{self.who} suggests: {self.text}"
-
-
-class OnCard(base.OnCard[State, Card]):
-    """Something that happened to a contest, and is written on its card."""
-
-
-class OnSheet(base.OnSheet[State, Sheet]):
-    """Something that happened to a character, and is written on the sheet."""
