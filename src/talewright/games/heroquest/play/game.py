@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.play import (
     closing,
-    correcting,
     dice,
     favours,
     lasting,
@@ -13,6 +12,7 @@ from talewright.games.heroquest.play import (
     people,
     points,
     relationships,
+    rewriting,
     sheets,
     showing,
     sidekicks,
@@ -70,7 +70,7 @@ CHAPTERS = (
     *(rounds, starting, parting, extended_framing, leaving, extended_ending),
     *(lasting, favours, ties, relationships),
     *(fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
-    *(people, shared_people, abilities, sidekicks, finishing, correcting, sheets),
+    *(people, shared_people, abilities, sidekicks, finishing, rewriting, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)

@@ -20,8 +20,16 @@ from talewright.games.strange_fate.play.aspects import effects, impact, invoking
 from talewright.games.strange_fate.play.base import At, Event, Facts
 from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
-from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, spreading, steps, talking
-from talewright.games.strange_fate.play.deeds import standing as results
+from talewright.games.strange_fate.play.deeds import (
+    choosing,
+    ending,
+    measuring,
+    rolled,
+    setting_about,
+    spreading,
+    steps,
+    talking,
+)
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.deeds.trappings import conversation
@@ -79,7 +87,7 @@ CHAPTERS = (
     *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
     *(scenes, zones, coming, running, presence, framing),
     *(flaws, taken_back, changing, losses, granted, readying, sessions, points, unseen),
-    *(rolled, choosing, talking, results, setting_about, *FAMILIES, spreading, ending, steps),
+    *(rolled, choosing, talking, measuring, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
     *(making_up, npcs, characters, benefits, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, growing, step),
