@@ -142,7 +142,7 @@ class TriggerFlaw(OfMine, tag="trigger-flaw"):
             by_gm = viewer.seat.is_gm
             pulling = pulls(sheet.character) if by_gm else [each.name for each in sheet.character.flaws]
             if pulling and state.acts_for(viewer.seat, sheet.id):
-                flaw = one_of("flaw", "Flaw or ability" if by_gm else "Flaw", options(pulling))
+                flaw = one_of("flaw", "Flaw or ability" if by_gm else "Flaw", pulling)
                 yield offer(cls, f"Trigger a flaw of {sheet.character.name}", flaw, demand, character=sheet.id)
 
 

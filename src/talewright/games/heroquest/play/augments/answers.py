@@ -12,7 +12,6 @@ from talewright.games.heroquest.play.framing.resistance import facing, is_known
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import optional_choice
 from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, Modifier, Source, checked
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -211,7 +210,7 @@ class GrantPlot(GmSets, tag="grant-plot"):
             who = one_of("character", "For whom", people(state, [side.character for side in card.sides]))
             fields: list[Field] = [who, one_of("bonus", "It adds", sizes)]
             if victories:
-                fields.append(optional_choice("victory", "For which victory", victories.values()))
+                fields.append(one_of("victory", "For which victory", victories.values(), optional=True))
             fields.append(words("about", "What it is for", default="what the story has brought"))
             yield explained(offer(cls, "Grant a plot augment", *fields, contest=card.id), about=about)
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.creating.steps import Step, made_by, owned_by, points_left, rating_in
-from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice
+from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.checking import made as made_lines
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, Ability, Handling, KeywordKind
@@ -186,11 +186,11 @@ class MakeUpAbility(Step, tag="make-up-ability"):
             Text(name="name", label="Name, or several with semicolons", most=200, suggestions=rules.sample_abilities),
             one_of("starts", "It is rated", starts),
         )
-        tie = optional_choice("relationship", "It is a relationship", TIES)
+        tie = one_of("relationship", "It is a relationship", TIES, optional=True)
         effect = f"{creation.places_used(sheet.character, rules)} of {rules.places} places are taken"
         lacking = creation.keywords_to_come(sheet.character, rules)
         if cls(character=sheet.id, name=TRY).is_open(state, sheet):
-            keyword = optional_choice("keyword", "It is a keyword", KEYWORDS)
+            keyword = one_of("keyword", "It is a keyword", KEYWORDS, optional=True)
             yield explained(offer(cls, "Make up an ability", *fields, keyword, tie, **here), effect=effect)
         elif lacking and cls(character=sheet.id, name=TRY, keyword=lacking[0]).is_open(state, sheet):
             kinds = one_of("keyword", "Of", (Option(kind, kind.capitalize()) for kind in lacking))
