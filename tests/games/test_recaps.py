@@ -9,9 +9,9 @@ from tests.games.story import GM, NORA, PIM, Story
 from tests.games.strange_fate.play import table as strange_fate
 from tests.games.west.play import table as west
 
-from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.points import GiveHeroPoints, StopPlaying
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.questworlds.play.marks import GiveConsequence
 from talewright.games.west.play.calamity import RuleCalamity

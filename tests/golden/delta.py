@@ -29,17 +29,18 @@ from talewright.games.heroquest.play.augments.answers import (
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp, WithdrawAugment
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest, TellOutcome
-from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.creating.abilities import (
+    AddFlaw,
     FirstUse,
+    FlawIs,
     MakeUpAbility,
     MakeUpBreakout,
+    RankFlaw,
     RateAbility,
     SpendPoints,
     TakeFreeKeyword,
 )
 from talewright.games.heroquest.play.creating.finishing import FinishCreation
-from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, RankFlaw
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.parting import TakePartingShot
@@ -73,6 +74,7 @@ from talewright.games.heroquest.play.people import DescribeCharacter, GiveCharac
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import HarmTie, PutInDanger, ReplaceRetainers
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.play.sheets import StrikeLine
 from talewright.games.heroquest.play.showing import ShowFoe, ShowGroupResistance, ShowResistance
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick

@@ -8,7 +8,6 @@ from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play import HEROQUEST_2E
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment, WithdrawAugment
 from talewright.games.heroquest.play.closing import CloseContest
-from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp
 from talewright.games.heroquest.play.extended.leaving import LeaveLong
@@ -19,6 +18,7 @@ from talewright.games.heroquest.play.lasting import EndMark
 from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.relationships import EndDanger, HarmTie, PutInDanger
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.play.ties import CallOn
 from talewright.games.heroquest.rules.abilities.relationship import Asked
 from talewright.games.heroquest.rules.contests.supporting import Kind

@@ -19,7 +19,6 @@ from tests.golden.evening import Golden
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack
-from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import (
     GrantAugment,
     ProposeAugment,
@@ -41,7 +40,7 @@ from talewright.games.questworlds.play.outcome import CloseContest, LetStand, Na
 from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter
 from talewright.games.questworlds.play.pool import CorrectPool, RefreshPool
 from talewright.games.questworlds.play.recovery import FrameRecovery
-from talewright.games.questworlds.play.resistance import SetBase, SetResistance
+from talewright.games.questworlds.play.resistance import Assure, SetBase, SetResistance
 from talewright.games.questworlds.play.sheets import (
     DescribeCharacter,
     StrikeLine,

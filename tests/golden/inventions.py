@@ -7,9 +7,8 @@ from tests.golden.evening import Golden
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.deeds.aiding import AidForce
 from talewright.games.strange_fate.play.deeds.choosing import Act
-from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.setting_about import AidForce, SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.disguise import TouchWithIron
 from talewright.games.strange_fate.play.deeds.trappings.mending import MendPart
 from talewright.games.strange_fate.play.granted import GrantGear, LoseGear

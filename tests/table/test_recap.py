@@ -15,9 +15,8 @@ from tests.toy.throwing import Keep, StartThrow
 from talewright.dice.draw import Die, Draw, DrawId, Fell, SeatId
 from talewright.dice.luck import Ranked
 from talewright.table.moves import ChooseDice, CloseSession, Undo
-from talewright.table.recap import TURNING_POINTS, Belongings, Recap
+from talewright.table.recap import TURNING_POINTS, Belongings, Fallen, Recap, best_throw, luck
 from talewright.table.seat import MoveId
-from talewright.table.throws import Fallen, best_throw, luck
 
 
 def recounted(fair: Gathering, seat: SeatId, number: int = 1) -> Recap:

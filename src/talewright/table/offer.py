@@ -263,10 +263,16 @@ def allowed(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bo
     return True
 
 
-def one_of(name: str, label: str, options: Iterable[Option], *, default: str = "", about: str = "") -> Choice:
-    """A field for one of several things; the first, if no other is the default."""
-    known = tuple(options)
-    return Choice(name=name, label=label, options=known, default=default or known[0].value, about=about)
+def one_of(
+    name: str, label: str, options: Iterable[object], *, default: str = "", optional: bool = False, about: str = ""
+) -> Choice:
+    """A field for one of several things; the first, if no other is the default and it may not be left empty.
+
+    What is no ``Option`` is called by what it is stored as.
+    """
+    known = tuple(each if isinstance(each, Option) else Option(str(each), str(each)) for each in options)
+    first = "" if optional else known[0].value
+    return Choice(name=name, label=label, options=known, default=default or first, optional=optional, about=about)
 
 
 def hidden_field(label: str = "Who sees it", *, hidden: bool = False) -> Choice:

@@ -2,10 +2,10 @@
 
 from tests.games.heroquest.play.table import GM, LATER, LOCK, NORA, WEN, Evening, Story, given, with_ability
 
-from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.outcome_view import OutcomeView
 from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.rewriting import CorrectRating
 
 SWIMMER = "Strong Swimmer"
 SITUATIONS = Evening(options={"situational_modifiers": "true"})  # the second edition, with lines for the situation

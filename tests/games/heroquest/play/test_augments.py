@@ -22,7 +22,6 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import (
-    AugmentRefused,
     GrantHelp,
     GrantPlot,
     GrantQuick,
@@ -45,6 +44,7 @@ from talewright.games.heroquest.play.outcome import LetStand, SettleTie, SpendHe
 from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.advanced import Advanced
+from talewright.games.questworlds.shared.card_events import AugmentRefused
 from talewright.table.offer import Choice
 
 SONGS = AugmentId("songs-for-bends")

@@ -23,7 +23,6 @@ from tests.rules.clause import clause
 from talewright.games import heroquest
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
-from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.extended.ending import RuleScore
 from talewright.games.heroquest.play.extended.framing import FrameLong, LongFramed, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import RoundPlayed, StartAssist
@@ -40,6 +39,7 @@ from talewright.games.heroquest.play.ids import AugmentId, ContestId, LongId, Ma
 from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.play.showing import ShowFoe, ShowResistance
 from talewright.games.heroquest.rules.abilities.modifier import Source
 from talewright.games.heroquest.rules.extended.extended import Scene

@@ -9,7 +9,6 @@ from tests.rules.clause import clause
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.card import Settling
-from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.dropping import CancelContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
@@ -22,6 +21,7 @@ from talewright.games.heroquest.play.lasting import GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.relationships import HarmTie, PutInDanger
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.play.showing import ShowGroupResistance, ShowResistance
 from talewright.games.heroquest.play.sidekicks import LoseSidekick
 from talewright.games.heroquest.rules.contests.contest import Outcome

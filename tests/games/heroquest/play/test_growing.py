@@ -10,7 +10,6 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantPlot, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
-from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.extended.ending import CloseLong
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
@@ -26,6 +25,7 @@ from talewright.games.heroquest.play.outcome import SpendHeroPoint
 from talewright.games.heroquest.play.people import DescribeCharacter, TakeReady
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, PointsCounted, StopPlaying
 from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Phase
 from talewright.games.heroquest.rules.contests.contest import Degree

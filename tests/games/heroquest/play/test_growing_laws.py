@@ -8,7 +8,7 @@ from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, ROSA, WEN, 
 from tests.games.heroquest.play.walking import ON, Walk
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2, people, points, sheets, sidekicks, ties
-from talewright.games.heroquest.play.creating import abilities, finishing, flaws
+from talewright.games.heroquest.play.creating import abilities, finishing
 from talewright.games.heroquest.play.improving import catch_ups, directed, wishes
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
@@ -27,7 +27,7 @@ EVENINGS = (
     Evening(TWO, options={"improvement": "challenge-led", "one_ability_twice": "false"}),
     Evening(TWO, QUESTWORLDS_2_2, {"keywords": "package", "free_keyword": "true", "required": "occupation,religion"}),
 )
-CHAPTERS = (points, people, abilities, flaws, sidekicks, finishing, ties, sheets, catch_ups, directed, wishes)
+CHAPTERS = (points, people, abilities, sidekicks, finishing, ties, sheets, catch_ups, directed, wishes)
 GROWING = {str(move.__struct_config__.tag) for move in moves_of(CHAPTERS)}
 SELDOM = ("strike-line", "correct-rating", "describe-character", "put-in-danger", "give-character", "direct-ability")
 

@@ -8,14 +8,21 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play.correcting import CorrectRating
-from talewright.games.heroquest.play.creating.abilities import FirstUse, MakeUpAbility, MakeUpBreakout, SpendPoints
+from talewright.games.heroquest.play.creating.abilities import (
+    AddFlaw,
+    FirstUse,
+    FlawIs,
+    MakeUpAbility,
+    MakeUpBreakout,
+    RankFlaw,
+    SpendPoints,
+)
 from talewright.games.heroquest.play.creating.finishing import FinishCreation
-from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, RankFlaw
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.game import HeroQuest
 from talewright.games.heroquest.play.people import MakeCharacter, PasteCharacter, TakeReady
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.play.sheets import SheetWritten, StrikeLine
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, MakeSidekickKeyword, Which
 from talewright.games.heroquest.rules.abilities.keyword import KeywordKind

@@ -9,7 +9,9 @@ from talewright.games.heroquest.play.augments.answers import GrantQuick
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.creating.abilities import (
+    AddFlaw,
     FirstUse,
+    FlawIs,
     MakeUpAbility,
     MakeUpBreakout,
     RateAbility,
@@ -17,7 +19,6 @@ from talewright.games.heroquest.play.creating.abilities import (
     TakeFreeKeyword,
 )
 from talewright.games.heroquest.play.creating.finishing import FinishCreation
-from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId

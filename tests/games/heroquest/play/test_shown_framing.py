@@ -11,9 +11,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.augments.answers import GrantQuick, RollAugment
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment
-from talewright.games.heroquest.play.correcting import CorrectRating
-from talewright.games.heroquest.play.creating.abilities import RateAbility, SpendPoints
-from talewright.games.heroquest.play.creating.flaws import AddFlaw
+from talewright.games.heroquest.play.creating.abilities import AddFlaw, RateAbility, SpendPoints
 from talewright.games.heroquest.play.extended.starting import StartRound
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
 from talewright.games.heroquest.play.framing.contests import FrameContest
@@ -25,6 +23,7 @@ from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.improving.wishes import BuyImprovement
 from talewright.games.heroquest.play.outcome import LetStand
 from talewright.games.heroquest.play.people import MakeCharacter
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.rules.growth.improvement import Option
 from talewright.games.questworlds.rules.rating import Rating
 

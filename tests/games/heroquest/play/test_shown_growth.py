@@ -5,7 +5,6 @@ from tests.games.heroquest.play.table import CASIMIR, GM, LOCK, NORA, PILAR, ROS
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play.correcting import CorrectRating
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import ContestId, MarkId, WishId
@@ -23,6 +22,7 @@ from talewright.games.heroquest.play.improving.wishes import (
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit
 from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
+from talewright.games.heroquest.play.rewriting import CorrectRating
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.growth.improvement import Option

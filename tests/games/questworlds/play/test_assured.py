@@ -9,10 +9,15 @@ from tests.games.questworlds.play.table import EVE, GM, INES, LEDGER, NORA, PIM,
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
-from talewright.games.questworlds.play.assured import Assure, AssuredSet
 from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
-from talewright.games.questworlds.play.resistance import ResistanceHidden, ResistanceSet, SetResistance
+from talewright.games.questworlds.play.resistance import (
+    Assure,
+    AssuredSet,
+    ResistanceHidden,
+    ResistanceSet,
+    SetResistance,
+)
 from talewright.games.questworlds.play.showing import ResistanceShown, ShowResistance
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility

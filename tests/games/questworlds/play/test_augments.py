@@ -27,8 +27,6 @@ from talewright.games.questworlds.play.augments import (
     AnswerAugment,
     AugmentGranted,
     AugmentProposed,
-    AugmentRefused,
-    AugmentWithdrawn,
     GrantAugment,
     ProposeAugment,
     ProposeHelp,
@@ -45,7 +43,8 @@ from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
 from talewright.games.questworlds.play.view import SagaView
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared.checks import in_framing
+from talewright.games.questworlds.shared.card_events import AugmentRefused, AugmentWithdrawn
+from talewright.games.questworlds.shared.changing import in_framing
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.offer import Choice
 

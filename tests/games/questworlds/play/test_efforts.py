@@ -8,11 +8,11 @@ from tests.games.questworlds.play.together import ALL, STORM, WITHOUT_POINTS, co
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
-from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.groups.closing import CountGroup
 from talewright.games.questworlds.play.groups.effort import DecideEffort, EffortDecided, FrameEffort
 from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.resistance import Assure
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.tally import CorrectTally
 from talewright.games.questworlds.play.tactics import ChooseAbility

@@ -17,7 +17,6 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
-from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.flaws import (
@@ -34,7 +33,7 @@ from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence, MarkGiven
 from talewright.games.questworlds.play.modifiers import ModifierSet, SetModifier
 from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand
-from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.resistance import Assure, SetResistance
 from talewright.games.questworlds.play.sheets import SheetWritten, StrikeLine, WriteAbility
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility

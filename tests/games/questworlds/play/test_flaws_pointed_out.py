@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.flaws import AnswerFlaw, HinderByFlaw, TriggerFlaw, trigger_of
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.ids import ContestId
 
 

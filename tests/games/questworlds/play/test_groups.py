@@ -19,7 +19,6 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.acceptance import AcceptCard
-from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment, WithdrawAugment
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.framing import FrameContest
@@ -34,7 +33,7 @@ from talewright.games.questworlds.play.groups.numbers import (
 )
 from talewright.games.questworlds.play.groups.totals import GroupDecided, RuleStalemate
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
-from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.resistance import Assure, SetResistance
 from talewright.games.questworlds.play.showing import (
     GroupResistanceShown,
     ResistanceShown,

@@ -21,7 +21,6 @@ from tests.games.questworlds.play.table import (
 from tests.refusing import figures
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.base import Move
 from talewright.games.questworlds.play.framing import ContestFramed, FrameContest
 from talewright.games.questworlds.play.marks import (
@@ -39,12 +38,12 @@ from talewright.games.questworlds.play.marks import (
 from talewright.games.questworlds.play.modifiers import ApplyMark, MarkApplied
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.recovery import FrameRecovery
-from talewright.games.questworlds.play.resistance import ResistanceSet, SetResistance
+from talewright.games.questworlds.play.resistance import Assure, ResistanceSet, SetResistance
 from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import Kind, Together
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.checks import check_decided
+from talewright.games.questworlds.shared.changing import check_decided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.saga import AnySaga
 from talewright.table.moves import Undo

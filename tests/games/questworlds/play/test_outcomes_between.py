@@ -25,7 +25,6 @@ from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId, Fell
 from talewright.games.questworlds.play.acceptance import AcceptCard
-from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.checks import check_in_play
 from talewright.games.questworlds.play.dropping import CancelContest, ContestCancelled
@@ -42,24 +41,18 @@ from talewright.games.questworlds.play.flaws import RollHindrance, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest, NameOpponent, OpponentNamed, check_opponent
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.modifiers import SetModifier
-from talewright.games.questworlds.play.outcome import (
-    CloseContest,
-    ContestDecided,
-    LetStand,
-    NamePrice,
-    RuleStandoff,
-    SideContent,
-)
+from talewright.games.questworlds.play.outcome import CloseContest, ContestDecided, LetStand, NamePrice, RuleStandoff
 from talewright.games.questworlds.play.people import GiveCharacter
 from talewright.games.questworlds.play.pool import RefreshPool
-from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.resistance import Assure, SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteKeyword
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.contest import Verdict
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, side_of
+from talewright.games.questworlds.shared.card_events import SideContent
+from talewright.games.questworlds.shared.changing import check_takes_part, in_framing, side_of
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.dealing import Dealing
 from talewright.table.moves import ChooseDice, Roll

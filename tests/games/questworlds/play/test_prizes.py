@@ -16,7 +16,6 @@ from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.odds.group import prize_odds
-from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.chances import HideOdds
 from talewright.games.questworlds.play.dropping import CancelContest
 from talewright.games.questworlds.play.experience import ExperienceEarned
@@ -25,7 +24,7 @@ from talewright.games.questworlds.play.groups.prize import AddRival, AwardPrize,
 from talewright.games.questworlds.play.groups.totals import RuleStalemate
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import LetStand, RuleStandoff
-from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.resistance import Assure, SetResistance
 from talewright.games.questworlds.play.story_points import BurnStoryPoints
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.groups.contestants import Award

@@ -18,13 +18,12 @@ from tests.games.questworlds.play.table import (
 from tests.refusing import figures
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.experience import ExperienceEarned
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import LetStand
-from talewright.games.questworlds.play.resistance import SetBase, SetResistance
+from talewright.games.questworlds.play.resistance import Assure, SetBase, SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility
 from talewright.games.questworlds.play.story_points import AnswerEdit, BurnStoryPoints, ProposeEdit
 from talewright.games.questworlds.rules.framing import Cause

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.conflict.turns import PassTurn
 from talewright.games.strange_fate.play.conflict.view import ConflictView, FighterView
 from talewright.games.strange_fate.play.harm.hits import DealStress
-from talewright.games.strange_fate.play.harm.hits_view import HitView
+from talewright.games.strange_fate.play.harm.wounds import HitView
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ConflictId, HitId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs

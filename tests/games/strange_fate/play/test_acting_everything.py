@@ -29,6 +29,7 @@ from talewright.games.strange_fate.rules.skills.notation import parse
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.skills.tier_benefit import offered
 from talewright.games.strange_fate.rules.trappings import BY_SLUG, procedures_of
+from talewright.table import chapter
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Choice, Number, Offer, Text, Value
 from talewright.table.reading import fill, read_move
@@ -166,7 +167,7 @@ def made(story: Story, offer: Offer, said: dict[str, Value]) -> Move:
             case _:
                 filled[field.name] = ""
     move = read_move(story.played, fill(offer, filled), strict=False)
-    assert isinstance(move, Move)
+    assert isinstance(move, chapter.Move)
     return move
 
 

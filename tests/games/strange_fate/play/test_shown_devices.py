@@ -9,8 +9,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed, TakeLonger
+from talewright.games.strange_fate.play.deeds.measuring import DropStanding
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.works import WorkMade
 from talewright.games.strange_fate.play.granted import GearGranted

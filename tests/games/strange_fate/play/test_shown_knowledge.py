@@ -9,8 +9,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.conflict.order import BeginConflict
 from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.measuring import RESULT
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
-from talewright.games.strange_fate.play.deeds.standing import RESULT
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import DeedId, RollId

@@ -7,11 +7,10 @@ from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, adde
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.deeds.aiding import AidForce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
-from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.deeds.standing import DropStanding
+from talewright.games.strange_fate.play.deeds.measuring import DropStanding
+from talewright.games.strange_fate.play.deeds.setting_about import AidForce, SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import FACTOR
 from talewright.games.strange_fate.play.deeds.trappings.works import MakeUnrolled
 from talewright.games.strange_fate.play.granted import GrantGear, LoseGear

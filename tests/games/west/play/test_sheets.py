@@ -17,8 +17,7 @@ from talewright.games.west.play.game import West
 from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.lines import MOST_LINES, check_skills, line_name, lines_of, well_spelt
 from talewright.games.west.play.people import CharacterGiven, CharacterMade, GiveCharacter, MakeCharacter, TakeReady
-from talewright.games.west.play.ready import READY, Ready
-from talewright.games.west.play.sheet import SheetLines
+from talewright.games.west.play.sheet import READY, Ready, SheetLines
 from talewright.games.west.play.sheets import (
     TRAITS,
     ApCounted,

@@ -5,10 +5,8 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.card import Card, Told
+from talewright.games.heroquest.play.card import Card, Long, Together, Told
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.shared import base, changing
@@ -22,10 +20,11 @@ Facts = Iterator[chapter.Event[State]]
 Offers = Iterable[Offer]
 Public = chapter.Public[State]
 Concealable = chapter.Concealable[State]
-
-
-class Move(chapter.Move[State]):
-    """Something that a person does."""
+Move = chapter.Move[State]
+ChangeCard = changing.ChangeCard[State, Card]
+GmSets = changing.GmSets[State, Card]
+OnCard = base.OnCard[State, Card]
+OnSheet = base.OnSheet[State, Sheet]
 
 
 class OfMine(Move):
@@ -57,14 +56,6 @@ class GmTells(GmMove):
     by_clause = "QW2-1.5.2"
 
 
-class ChangeCard(changing.ChangeCard[State, Card]):
-    """Something that people do on a card while it is framed."""
-
-
-class GmSets(changing.GmSets[State, Card]):
-    """What the game master alone sets on a card."""
-
-
 RecordT = TypeVar("RecordT", Card, Together, Long)
 
 
@@ -83,11 +74,3 @@ class Telling(Public):
 
     def told(self, state: State) -> str:
         return self.text if self.final else f"{self.who} suggests: {self.text}"
-
-
-class OnCard(base.OnCard[State, Card]):
-    """Something that happened to a contest, and is written on its card."""
-
-
-class OnSheet(base.OnSheet[State, Sheet]):
-    """Something that happened to a character, and is written on the sheet."""

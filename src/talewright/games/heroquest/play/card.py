@@ -1,4 +1,4 @@
-"""A contest on the table: the card that both sides fill in, and what fell."""
+"""Contests on the table, simple, of a group and extended: the card that both sides fill in, and what fell."""
 
 from collections.abc import Container, Mapping
 from enum import StrEnum
@@ -7,19 +7,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
-from talewright.games.heroquest.play.ids import CharacterId, acting
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId, acting, leader_of
 from talewright.games.heroquest.rules.abilities.modifier import OF_USE, Modifier, Source
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests import bump
+from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Decided, Faces, Outcome, resolve
 from talewright.games.heroquest.rules.contests.framing import AutomaticVictory, Framing
 from talewright.games.heroquest.rules.contests.situation import Situation
-from talewright.games.heroquest.rules.extended.extended import Extended
+from talewright.games.heroquest.rules.extended.boost import Boost
+from talewright.games.heroquest.rules.extended.extended import Extended, Scene
+from talewright.games.heroquest.rules.extended.group import Form, Member
+from talewright.games.heroquest.rules.extended.group_extended import GroupExtended, after_round
+from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS, Score
 from talewright.games.questworlds.rules.keyword import is_same_name
-from talewright.games.questworlds.rules.rating import Rating
+from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
+from talewright.games.questworlds.shared.saga import AnyTogether, Joined
 
 SAID_ALOUD = "said aloud"
 
@@ -236,3 +242,113 @@ def provisional(card: Card, situation: Situation) -> Decided | None:
     if card.outcome is None or card.their_outcome is None:
         return decided
     return Decided(card.outcome, card.their_outcome, decided.rolled, decided.bumps)
+
+
+class Together(AnyTogether, frozen=True, kw_only=True):
+    """A group simple contest, from its framing to what came of it."""
+
+    obstacle: str
+    form: Form
+    stays_out: tuple[CharacterId, ...] = ()  # who said so; they may still join
+    pledged: Mapping[CharacterId, int] = {}
+    boost: Boost = Boost.NONE
+    scores: Mapping[ContestId, Score] = {}
+    outcome: Outcome | None = None
+    our_state: Adversity = Adversity.UNHARMED
+    their_state: Adversity = Adversity.UNHARMED
+    mechanics: Mapping[Advanced, bool] = {}  # where it is treated otherwise than the rest of the game
+    settled: Settling | None = None
+    settled_why: str = ""
+    rolled: tuple[Member, ...] = ()  # with what and what everybody rolled, once it is decided
+    opponents: tuple[CharacterId, ...] = ()  # the characters on the other side, once it is decided
+    suggestions: tuple[Told, ...] = ()
+    told: str = ""
+
+    __hash__ = AnyTogether.__hash__
+
+    @property
+    def heroes(self) -> tuple[CharacterId, ...]:
+        """Who takes part, each once."""
+        return tuple(dict.fromkeys(member.character for member in self.members))
+
+    def outcome_for(self, who: CharacterId) -> Outcome | None:
+        """How it ended for somebody, on whichever side; none for those who took no part, or while it goes on."""
+        if who in self.opponents:
+            return self.outcome.mirrored() if self.outcome is not None else None
+        return self.outcome if who in self.heroes else None
+
+    @property
+    def payers(self) -> tuple[CharacterId, ...]:
+        """The characters who take part, themselves or by their sidekick: their hero points buy a boost."""
+        return tuple(dict.fromkeys(map(leader_of, self.heroes)))
+
+    @property
+    def score(self) -> Score:
+        """What has been scored so far (QW2-4.2.1.8, HQ2-GSC.2)."""
+        return sum(self.scores.values(), NO_POINTS)
+
+    @property
+    def still_to_score(self) -> tuple[Joined, ...]:
+        return tuple(member for member in self.members if member.contest not in self.scores)
+
+
+class Foe(Struct, frozen=True):
+    """An opponent whom the game master plays."""
+
+    id: str
+    name: str
+    resistance: TargetNumber | None = None
+    words: str = ""
+    hidden: bool = False
+
+
+class Bond(Struct, frozen=True):
+    """The pairing that a contest belongs to."""
+
+    long: LongId
+    pairing: int
+
+
+class Long(Struct, frozen=True, kw_only=True):
+    """An extended contest, from its framing to its consequences. All who take part go by their ids."""
+
+    id: LongId
+    prize: str
+    obstacle: str
+    everyone: GroupExtended
+    foes: Mapping[str, Foe] = {}
+    assists: Mapping[str, int] = {}  # how many each was given
+    parted: frozenset[int] = frozenset()  # the pairings after which a parting shot was taken
+    last: int | None = None  # whose round it was last
+    mechanics: Mapping[Advanced, bool] = {}  # where it is treated otherwise than the rest of the game
+    odds_hidden: bool = False  # from the players, from the round in which they were hidden on
+    played: frozenset[int] = frozenset()  # the pairings that have had their round in this turn
+    suggestions: tuple[Told, ...] = ()
+    told: str = ""
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def scene(self) -> Scene:
+        return self.everyone.scene
+
+    @property
+    def is_over(self) -> bool:
+        """Whether one side has nobody left."""
+        return self.everyone.winner is not None
+
+    @property
+    def going_on(self) -> list[int]:
+        """The numbers of the pairings that go on."""
+        return [number for number, each in enumerate(self.everyone.pairings) if self.everyone.goes_on(each)]
+
+    def with_round(self, pairing: int) -> "Long":
+        """The same with a round of one pairing begun."""
+        return replace(self, last=pairing, played=after_round(self.going_on, self.played, pairing))
+
+    def with_score(self, pairing: int, score: Score, *, rounds: int | None = None) -> "Long":
+        """The same with one pairing at another score, and perhaps a round further."""
+        before = self.everyone.pairings[pairing].contest
+        after = Extended(score, before.rounds if rounds is None else rounds, before.scene)
+        return replace(self, everyone=self.everyone.with_contest(pairing, after))

@@ -1,8 +1,6 @@
 """What must hold before somebody changes a card."""
 
-from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.card import Card, Long, Side, Together
 from talewright.games.heroquest.play.ids import CharacterId, acting, leader_of
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Source

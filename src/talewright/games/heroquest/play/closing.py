@@ -13,7 +13,7 @@ from talewright.games.heroquest.play.headlines import acting
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import check_decided
+from talewright.games.questworlds.shared.changing import check_decided
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Prose, Words, explained, text

@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator
 
-from talewright.games.heroquest.play.card import PARTS, Card
+from talewright.games.heroquest.play.card import PARTS, Card, Long, Together
 from talewright.games.heroquest.play.extended.ending import aftermath_of
-from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State

@@ -4,12 +4,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.exploring.extended import extended
-from talewright.games.heroquest.play.exploring.group import group
-from talewright.games.heroquest.play.exploring.question import Kind, read
-from talewright.games.heroquest.play.exploring.settings import settings, settings_say
+from talewright.games.heroquest.play.exploring.answers import extended, group, simple
+from talewright.games.heroquest.play.exploring.question import Kind, read, settings, settings_say
 from talewright.games.heroquest.play.exploring.shapes import Explored
-from talewright.games.heroquest.play.exploring.simple import simple
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.editions import Edition

@@ -9,9 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
-from talewright.games.heroquest.play.card import Before, Card
-from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.card import Before, Card, Long, Together
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import State
 from talewright.table.seat import Seat

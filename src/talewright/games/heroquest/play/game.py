@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.play import (
     closing,
-    correcting,
     dice,
     favours,
     lasting,
@@ -13,6 +12,7 @@ from talewright.games.heroquest.play import (
     people,
     points,
     relationships,
+    rewriting,
     sheets,
     showing,
     sidekicks,
@@ -20,7 +20,6 @@ from talewright.games.heroquest.play import (
 )
 from talewright.games.heroquest.play.augments import answers, proposals
 from talewright.games.heroquest.play.creating import abilities, finishing
-from talewright.games.heroquest.play.creating import flaws as chosen_flaws
 from talewright.games.heroquest.play.explorer import asked_in, explore
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.extended import ending as extended_ending
@@ -47,7 +46,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.view import SagaView, view
 from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.games.heroquest.rules.ready import ReadyEntry, usual
-from talewright.games.questworlds.shared import changing
+from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.game import InEdition
 from talewright.games.questworlds.shared.saga import SHELVES
@@ -66,12 +65,12 @@ from talewright.wording import bare
 
 CHAPTERS = (
     *(tactics, proposals, answers, resistance, modifiers, flaws, mechanics, accepting, changing, contests, dropping),
-    *(outcome, closing),
+    *(outcome, closing, card_events),
     *(boosts, joining, showing, group_ending),
     *(rounds, starting, parting, extended_framing, leaving, extended_ending),
     *(lasting, favours, ties, relationships),
     *(fortunes, wishes, wish_answers, catch_ups, directed, grown, points),
-    *(people, shared_people, abilities, chosen_flaws, sidekicks, finishing, correcting, sheets),
+    *(people, shared_people, abilities, sidekicks, finishing, rewriting, sheets),
 )
 """What people do, in the order in which it is offered."""
 MOVES = moves_of(CHAPTERS)

@@ -2,9 +2,7 @@
 
 import re
 
-from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.card import Card, CardKind, Long, Together
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.augment import rolled, written

@@ -17,7 +17,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity, Consequence
 from talewright.games.heroquest.rules.contests.benefit import Benefit, benefit_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.checks import check_decided
+from talewright.games.questworlds.shared.changing import check_decided
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number
 from talewright.refusal import Refused

@@ -7,7 +7,7 @@ from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.table.offer import Choice, Option, Text, words
+from talewright.table.offer import Option, Text, words
 
 TRY = "~"  # a name to see with whether a step is open
 CLASSES = tuple(each.title for each in ResistanceClass)
@@ -16,11 +16,6 @@ CLASSES = tuple(each.title for each in ResistanceClass)
 def name_field(name: str, label: str, suggestions: tuple[str, ...] = ()) -> Text:
     """A field for the name of something new."""
     return Text(name=name, label=label, most=80, suggestions=suggestions)
-
-
-def optional_choice(name: str, label: str, options: Iterable[Option], *, about: str = "") -> Choice:
-    """A field for one of several things, or for none."""
-    return Choice(name=name, label=label, options=tuple(options), optional=True, about=about)
 
 
 def resistance_field(state: State, *, default: str = "", optional: bool = False) -> Text:

@@ -16,7 +16,7 @@ from talewright.games.heroquest.rules.extended.group import ResistanceRolls
 from talewright.games.heroquest.rules.growth.improvement import Price
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.options import MASTERY, SAMPLES, mastery_field, samples_field
-from talewright.table.offer import Choice, Field, Number, Option, Text, Value
+from talewright.table.offer import Choice, Field, Number, Option, Text, Value, one_of
 from talewright.table.options import fitting, names_in, read_options, yes_no
 from talewright.table.ready import FIELD
 
@@ -87,6 +87,7 @@ def _contest_fields(edition: Edition) -> tuple[Field, ...]:
 
 
 def _character_fields(edition: Edition) -> tuple[Field, ...]:
+    models = (Option(model.slug, model.title.capitalize()) for model in edition.growth.offered)
     return (
         _one_of("keywords", "Keywords", Handling, edition.creation.handling),
         Choice(
@@ -96,12 +97,7 @@ def _character_fields(edition: Edition) -> tuple[Field, ...]:
             many=True,
             optional=True,
         ),
-        Choice(
-            name="improvement",
-            label="Improvement",
-            options=tuple(Option(model.slug, model.title.capitalize()) for model in edition.growth.offered),
-            default=edition.growth.model.slug,
-        ),
+        one_of("improvement", "Improvement", models, default=edition.growth.model.slug),
         Text(
             name="own_improvements",
             label="Improvements of your own",

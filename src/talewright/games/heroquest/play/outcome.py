@@ -28,9 +28,9 @@ from talewright.games.heroquest.rules.contests.contest import (
 from talewright.games.heroquest.rules.contests.hero_bump import asked_next, check_bump, check_roll, with_hero_point
 from talewright.games.heroquest.rules.extended import assist
 from talewright.games.heroquest.rules.extended.resolution_point import scored
-from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.card_events import SideContent
+from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Option, Prose, allowed, explained, one_of, words
@@ -119,13 +119,6 @@ class HeroPointSpent(Public, tag="hero-point-spent/1"):
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} spends a hero point: a bump up"
-
-
-class SideContent(card_events.SideContent[State, Card], tag="side-content/1"):
-    """One side lets what fell stand; the other may still change the outcome."""
-
-    def told(self, state: State) -> str:
-        return f"{state.name(self.character)} lets the roll stand"
 
 
 # --- who is asked

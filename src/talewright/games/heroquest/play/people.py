@@ -16,7 +16,7 @@ from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, sidekick_of
 from talewright.games.heroquest.play.improving.growing import GrowthView, growth_view
 from talewright.games.heroquest.play.lasting import MarkView, mark_view
-from talewright.games.heroquest.play.offering import name_field, optional_choice
+from talewright.games.heroquest.play.offering import name_field
 from talewright.games.heroquest.play.sheets import sheet_written, written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.keyword import Abilities, KeywordKind
@@ -93,7 +93,7 @@ class MakeCharacter(Move, tag="make-character"):
                 name_field("name", "Name"),
                 name_field("trait", "What they are like", tuple(trait for trait, _, _ in samples)),
                 name_field("role", "What they do", tuple(role for _, _, role in samples)),
-                optional_choice("keyword", "What they do is a keyword, which covers many abilities", KEYWORDS),
+                one_of("keyword", "What they do is a keyword, which covers many abilities", KEYWORDS, optional=True),
                 text(cls, "description", "What anyone would notice"),
                 *for_whom(state, viewer),
             )
@@ -256,7 +256,7 @@ def for_whom(state: State, viewer: Viewer) -> tuple[Choice, ...]:
 def players(whom: list[Seat]) -> Choice:
     """A field for one of these players, or for the game master."""
     options = (Option(each.id, each.name) for each in whom)
-    return optional_choice("player", "Whose", options, about="Left empty: the game master's.")
+    return one_of("player", "Whose", options, about="Left empty: the game master's.", optional=True)
 
 
 def _before_taking(character: Character, id_: str, sign: str) -> Option:

@@ -6,8 +6,7 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, OnSheet, Public, Viewer
-from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.card import Card, CardKind, Long
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, leader_of
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Character

@@ -103,7 +103,7 @@ class HarmTie(OfTie, tag="harm-tie"):
         here, contest = {"character": sheet.id, "tie": name}, one_of("contest", "In which contest", lost)
         outcomes = (outcome_for(state, each, sheet.id) for each in recent(state))
         likely = next((harm for each in outcomes if each and (harm := proposed_harm(each))), Harm.HURT)
-        adversity = one_of("state", "State", options(Harm), default=likely)
+        adversity = one_of("state", "State", Harm, default=likely)
         lowered = Number(name="lowered", label="The rating falls by", least=1, most=20, default=3)
         happened, why = words("text", "What happened"), words("text", "Why")
         used = called_in(state, sheet, name)
@@ -130,7 +130,7 @@ class PutInDanger(OfTie, tag="put-in-danger"):
         for sheet in state.sheets.values():
             safe = [line.name for line in ties_of(sheet) if tie_of(sheet, line.name).danger is None]
             if safe:
-                fields = one_of("tie", "Who", options(safe)), words("warning", "How bad it may become")
+                fields = one_of("tie", "Who", safe), words("warning", "How bad it may become")
                 label = f"Put somebody in danger whom {sheet.character.name} knows"
                 made = offer(cls, label, *fields, character=sheet.id)
                 yield explained(made, about="The players must know before the contest what it may cost.")

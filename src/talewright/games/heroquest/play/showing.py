@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, Public, Viewer
-from talewright.games.heroquest.play.card import Card
+from talewright.games.heroquest.play.card import Card, Foe, Long
 from talewright.games.heroquest.play.extended.rounds import cards_of
-from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.resistance import resistance_told
 from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.state import State

@@ -21,7 +21,7 @@ from talewright.games.heroquest.rules.characters.character import Character, Who
 from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Name, Offer, Option, Prose, Words, explained, one_of, text, words
 
@@ -144,7 +144,7 @@ class MakeSidekickKeyword(Step, tag="make-sidekick-keyword"):
             names = [line.name for line in sidekick.abilities.lines] if sidekick else []
             able = [name for name in names if cls(character=sheet.id, ability=name, kind=kind).is_open(state, sheet)]
             if sidekick and able:
-                fields = one_of("ability", "Ability", options(able)), one_of("kind", "Of", KEYWORDS)
+                fields = one_of("ability", "Ability", able), one_of("kind", "Of", KEYWORDS)
                 yield offer(cls, f"Make an ability of {sidekick.name} a keyword", *fields, character=sheet.id)
 
 

@@ -7,9 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import found_once
-from talewright.games.heroquest.play.card import Before, Card, CardKind, Side
-from talewright.games.heroquest.play.extended_contest import Bond, Long
-from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.card import Before, Bond, Card, CardKind, Long, Side, Together
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId, leader_of, sidekick_of
 from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.rating import NO_RELEVANT_ABILITY

@@ -3,10 +3,9 @@
 from msgspec import Struct
 
 from talewright.caching import EACH_TABLE, by_identity
+from talewright.games.heroquest.play.card import Long, Together
 from talewright.games.heroquest.play.extended.view import LongView, long_view
-from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.view import ContestView, contest_view, told_view
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.view import GroupView, group_view
 from talewright.games.heroquest.play.improving.growing import WishView, wish_views
 from talewright.games.heroquest.play.people import CharacterView, sheet_view

@@ -2,8 +2,8 @@
 
 A contest goes through `framing`, `tactics`, `resistance`, `modifiers`, `augments`, `acceptance`, `dice` and `outcome`,
 where it is decided, told and put away, or `dropping`; `chances` hides its odds or shows them. Beside it stand
-`assured`, `flaws`, `story_points` and `endings`, and what comes after it: `marks` (benefits and consequences),
-`recovery` and `experience`.
+`flaws`, `story_points` and `endings`, and what comes after it: `marks` (benefits and consequences), `recovery` and
+`experience`.
 Characters are in `people` and `sheets`, sessions of play in `sessions`. What HeroQuest's table does in the same way
 is in `questworlds/shared`.
 

@@ -13,7 +13,13 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
+from talewright.games.questworlds.shared.changing import (
+    check_takes_part,
+    framed_by,
+    in_framing,
+    others_accept,
+    own_sides,
+)
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import accepting, offer
 from talewright.refusal import Refused

@@ -22,8 +22,8 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import Modifier, Source, checked
 from talewright.games.questworlds.rules.resistance import augment_resistance
-from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import check_takes_part, side_of
+from talewright.games.questworlds.shared.card_events import AugmentRefused, AugmentWithdrawn
+from talewright.games.questworlds.shared.changing import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -292,20 +292,6 @@ class AugmentGranted(OnCard, tag="augment-granted/1"):
 
     def told(self, state: State) -> str:
         return f"The augment ({state.cards[self.contest].name_of(self.augment)}) gives {signed(self.bonus)}"
-
-
-class AugmentRefused(card_events.AugmentRefused[State, Card], tag="augment-refused/1"):
-    """An augment was not justified."""
-
-    def told(self, state: State) -> str:
-        return f"The augment ({state.cards[self.contest].name_of(self.augment)}) is refused{because(self.reason)}"
-
-
-class AugmentWithdrawn(card_events.AugmentWithdrawn[State, Card], tag="augment-withdrawn/1"):
-    """An augment was taken back."""
-
-    def told(self, state: State) -> str:
-        return f"The augment ({state.cards[self.contest].name_of(self.augment)}) is taken back"
 
 
 def augmented(card: Card, outcome: Outcome) -> Facts:

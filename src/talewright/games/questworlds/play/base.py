@@ -18,12 +18,13 @@ Facts = Iterator[chapter.Event[State]]
 Offers = Iterable[Offer]
 Public = chapter.Public[State]
 Concealable = chapter.Concealable[State]
+Move = chapter.Move[State]
+ChangeCard = changing.ChangeCard[State, Card]
+GmSets = changing.GmSets[State, Card]
+OnCard = base.OnCard[State, Card]
+OnSheet = base.OnSheet[State, Sheet]
 WHY = words("reason", "Why", optional=True)
 Reason = Annotated[Prose, Words("A correction needs its reason, so that everyone can follow it: write why.")]
-
-
-class Move(chapter.Move[State]):
-    """Something that a person does."""
 
 
 class OfMine(Move):
@@ -42,14 +43,6 @@ class GmMove(Move):
     otherwise = "That is for the game master to do."
 
 
-class ChangeCard(changing.ChangeCard[State, Card]):
-    """Something that people do on a card while it is framed."""
-
-
-class GmSets(changing.GmSets[State, Card]):
-    """What the game master alone sets on a card."""
-
-
 class GmGrants(ChangeCard):
     """What the game master alone says about augments and hindrances."""
 
@@ -64,11 +57,3 @@ class GmSays(GmMove):
 
     otherwise = "What a contest leaves behind is for the game master to say."
     by_clause = "QW3-2.8.1.2"
-
-
-class OnCard(base.OnCard[State, Card]):
-    """Something that happened to a contest, and is written on its card."""
-
-
-class OnSheet(base.OnSheet[State, Sheet]):
-    """Something that happened to a character, and is written on the sheet."""

@@ -14,8 +14,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared import card_events, seeing
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.changing import FOR_THE_GM
-from talewright.games.questworlds.shared.checks import being_framed
+from talewright.games.questworlds.shared.changing import FOR_THE_GM, being_framed
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import percent

@@ -4,7 +4,6 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.augments import AugmentWithdrawn
 from talewright.games.questworlds.play.base import (
     At,
     Facts,
@@ -26,8 +25,8 @@ from talewright.games.questworlds.play.sequences.tally import left_all
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import StoryEnding, check_announced, check_consent
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.changing import voided
-from talewright.games.questworlds.shared.checks import being_framed, check_decided, side_of
+from talewright.games.questworlds.shared.card_events import AugmentWithdrawn
+from talewright.games.questworlds.shared.changing import being_framed, check_decided, side_of, voided
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -24,7 +24,7 @@ from talewright.games.questworlds.rules.flaw import (
     hindrance_resistance,
     rolled_hindrance,
 )
-from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
+from talewright.games.questworlds.shared.changing import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
@@ -142,7 +142,7 @@ class TriggerFlaw(OfMine, tag="trigger-flaw"):
             by_gm = viewer.seat.is_gm
             pulling = pulls(sheet.character) if by_gm else [each.name for each in sheet.character.flaws]
             if pulling and state.acts_for(viewer.seat, sheet.id):
-                flaw = one_of("flaw", "Flaw or ability" if by_gm else "Flaw", options(pulling))
+                flaw = one_of("flaw", "Flaw or ability" if by_gm else "Flaw", pulling)
                 yield offer(cls, f"Trigger a flaw of {sheet.character.name}", flaw, demand, character=sheet.id)
 
 

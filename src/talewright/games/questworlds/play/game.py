@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.questworlds.play import (
     acceptance,
-    assured,
     augments,
     chances,
     dice,
@@ -61,7 +60,7 @@ from talewright.games.questworlds.play.sequences import recovery as sequence_rec
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
 from talewright.games.questworlds.rules.editions import EDITIONS, Edition
-from talewright.games.questworlds.shared import changing
+from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
 from talewright.games.questworlds.shared.game import InEdition
@@ -79,12 +78,12 @@ from talewright.table.seat import Seat
 from talewright.wording import counted
 
 CHAPTERS = (
-    *(tactics, augments, resistance, assured, modifiers, chances),
+    *(tactics, augments, resistance, modifiers, chances),
     *(story_points, pool, outcome),
     *(manners, starting, rounds, sequence_ending, shots, sequence_joining, opponents),
     *(sequence_recovery, followers, assigning, giving, helping),
     *(tally, resolve, retiring, kinds),
-    *(marks, flaws, endings, acceptance, dropping, changing, framing, sequence_framing),
+    *(marks, flaws, endings, acceptance, dropping, card_events, changing, framing, sequence_framing),
     *(joining, effort, instead, totals, prize, numbers, showing, closing, goals, recovery),
     *(beginning, people, shared_people, steps, created_abilities, prose, created_flaws),
     *(grown, advances, spending, given),

@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.dropping import dropped
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.goals import check_gained, may_be_given, may_gain, ranked
-from talewright.games.questworlds.shared.checks import being_framed, check_decided, check_takes_part, in_framing
+from talewright.games.questworlds.shared.changing import being_framed, check_decided, check_takes_part, in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -27,8 +27,7 @@ from talewright.games.questworlds.rules.consequence import (
 from talewright.games.questworlds.rules.contest import Outcome, outcomes
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE
-from talewright.games.questworlds.shared.changing import voided
-from talewright.games.questworlds.shared.checks import being_framed, check_decided
+from talewright.games.questworlds.shared.changing import being_framed, check_decided, voided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.games.questworlds.shared.telling import with_number

@@ -10,9 +10,9 @@ from talewright.games.questworlds.rules.flaw import PLAIN_HINDRANCE, SERIOUS_HIN
 from talewright.games.questworlds.rules.growing.advance import Growth
 from talewright.games.questworlds.rules.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Modifier, Source, checked
 from talewright.games.questworlds.shared import card_events, changing
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Offer, Option, Value, explained, one_of, words
 from talewright.wording import signed, small
@@ -79,7 +79,7 @@ class SetModifier(GmSets, tag="set-modifier"):
                 yield offer(cls, label, source=line.source, name=line.name, amount=0, **here)
         pulling = pulls(state.sheet(side.character).character)
         if pulling and not card.parent:
-            flaw = one_of("name", "Flaw or ability", options(pulling))
+            flaw = one_of("name", "Flaw or ability", pulling)
             made = offer(cls, of_side(state, card, side, "Hindrance"), flaw, HINDERED, source=Source.HINDRANCE, **here)
             earns = " The penalty earns an experience point." if state.edition.growth is Growth.EXPERIENCE else ""
             yield explained(made, about=f"It plainly applies.{earns}")

@@ -16,7 +16,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 from talewright.games.questworlds.shared.options import MASTERY, SAMPLES, mastery_field, samples_field
 from talewright.table import ready
-from talewright.table.offer import Choice, Field, Option, Text, Value
+from talewright.table.offer import Choice, Field, Option, Text, Value, one_of
 from talewright.table.options import fitting, names_in, read_options, yes_no
 
 REFRESHES = (
@@ -94,12 +94,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
             most=2000,
             optional=True,
         ),
-        Choice(
-            name="powers_cost",
-            label="Incredible powers cost resolve",
-            options=POWERS_COSTS,
-            default=edition.powers_cost.value,
-        ),
+        one_of("powers_cost", "Incredible powers cost resolve", POWERS_COSTS, default=edition.powers_cost.value),
     )
 
 

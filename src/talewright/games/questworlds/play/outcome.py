@@ -28,8 +28,8 @@ from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
 from talewright.games.questworlds.rules.contest import Outcome, Verdict, outcomes, ruled_for_pc
 from talewright.games.questworlds.rules.flaw import may_act_against_flaw
-from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, own_sides, side_of, takes_part
+from talewright.games.questworlds.shared.card_events import SideContent
+from talewright.games.questworlds.shared.changing import check_decided, check_takes_part, own_sides, side_of, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -144,13 +144,6 @@ class CloseContest(GmSays, tag="close-contest"):
 
 
 # --- what happened
-
-
-class SideContent(card_events.SideContent[State, Card], tag="side-content/1"):
-    """One side lets what fell stand; the other may still change the outcome."""
-
-    def told(self, state: State) -> str:
-        return f"{state.name(self.character)} lets the outcome stand"
 
 
 class StandoffRuled(OnCard, tag="standoff-ruled/1"):

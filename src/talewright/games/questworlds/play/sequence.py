@@ -164,7 +164,7 @@ class Pair(Struct, frozen=True, kw_only=True):
         return replace(self, wagers=replace(self.wagers, ours=None)) if other else self
 
 
-class Past(Struct, frozen=True):
+class Past(Struct, frozen=True, omit_defaults=True):
     """A line of the history of rounds: which pair, what happened, and the contest that it came of."""
 
     pair: int

@@ -19,7 +19,7 @@ from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.saga import Named
 from talewright.refusal import Refused, as_refusals
 from talewright.table.legible import legible
@@ -160,7 +160,7 @@ class WriteBreakout(Write, tag="write-breakout"):
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         if sheet.character.keywords:
-            keyword = one_of("keyword", "Keyword", options(each.name for each in sheet.character.keywords))
+            keyword = one_of("keyword", "Keyword", (each.name for each in sheet.character.keywords))
             bonus = Number(name="bonus", label="What it adds", least=1, most=MOST_BREAKOUT, default=5)
             yield offer(cls, "Write a breakout", keyword, NAME, bonus, character=sheet.id)
             made = offer(
@@ -208,7 +208,7 @@ class StrikeLine(Write, tag="strike-line"):
         used = in_use(state, sheet.id)
         free = [line for line in lines if not needs(used, line)]
         if free:
-            yield offer(cls, "Strike a line", one_of("name", "Line", options(free)), character=sheet.id)
+            yield offer(cls, "Strike a line", one_of("name", "Line", free), character=sheet.id)
 
 
 # --- what happened

@@ -20,7 +20,7 @@ from talewright.games.questworlds.play.state import Edit, State
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.rules.story_point import PlotEdit, check_burn, with_story_points
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import side_of, takes_part
+from talewright.games.questworlds.shared.changing import side_of, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -19,7 +19,7 @@ from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, is_s
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.relationships.tie import check_usable
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said

@@ -26,7 +26,7 @@ from talewright.games.questworlds.rules.modifier import Source, counting
 from talewright.games.questworlds.rules.sequences.exchange import Side as Place
 from talewright.games.questworlds.rules.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import takes_part
+from talewright.games.questworlds.shared.changing import takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.seeing import THE_GM, AnySideView, LineView, sees_resistance
 from talewright.table.seat import Role, Seat

@@ -1,4 +1,7 @@
-"""What happens to a card in both games, filed in the same way. Each game gives it a tag and its own words."""
+"""What happens to a card in both games, filed in the same way.
+
+A chapter of both games: what has no tag here is told by each in its own words.
+"""
 
 from abc import abstractmethod
 from typing import Generic
@@ -174,7 +177,7 @@ class DiceCalled(OnCard[StateT, CardT]):
         return replace(card, called=True)
 
 
-class SideContent(OnCard[StateT, CardT]):
+class SideContent(OnCard[StateT, CardT], tag="side-content/1"):
     """One side lets what fell stand; the other may still change the outcome."""
 
     character: CharacterId
@@ -182,11 +185,14 @@ class SideContent(OnCard[StateT, CardT]):
     def on_card(self, card: CardT) -> CardT:
         return card.on_side(self.character, lambda side: replace(side, content=True))
 
+    def told(self, state: StateT) -> str:
+        return f"{state.name(self.character)} lets the outcome stand"
+
 
 # --- augments
 
 
-class AugmentRefused(OnCard[StateT, CardT]):
+class AugmentRefused(OnCard[StateT, CardT], tag="augment-refused/1"):
     """An augment was not justified."""
 
     augment: AugmentId
@@ -195,8 +201,11 @@ class AugmentRefused(OnCard[StateT, CardT]):
     def on_card(self, card: CardT) -> CardT:
         return card.on_sides(lambda side: side.refusing(self.augment))
 
+    def told(self, state: StateT) -> str:
+        return f"The augment ({state.cards[self.contest].name_of(self.augment)}) is refused{because(self.reason)}"
 
-class AugmentWithdrawn(OnCard[StateT, CardT]):
+
+class AugmentWithdrawn(OnCard[StateT, CardT], tag="augment-withdrawn/1"):
     """An augment was taken back."""
 
     augment: AugmentId
@@ -204,8 +213,11 @@ class AugmentWithdrawn(OnCard[StateT, CardT]):
     def on_card(self, card: CardT) -> CardT:
         return card.on_sides(lambda side: side.without_augment(self.augment))
 
+    def told(self, state: StateT) -> str:
+        return f"The augment ({state.cards[self.contest].name_of(self.augment)}) is taken back"
 
-class GroupResistanceHidden(Public[StateT], Generic[StateT]):
+
+class GroupResistanceHidden(Public[StateT], Generic[StateT], tag="group-resistance-hidden/1"):
     """All face one resistance, which the game master keeps hidden; they read that together with its number."""
 
     group: GroupId

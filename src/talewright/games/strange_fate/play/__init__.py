@@ -9,7 +9,7 @@ those of skills, and `sessions` says what comes back with a session.
 The other files hold no feature. `state` is what a campaign remembers, with a `card` for each roll, a `deed` for each
 use of a skill, and what is `in_play` of aspects; `base`, `allowed` and `ids` are what the features build on. `known`
 looks up aspects, `able`, `applied` and `ways` look up skills, and `reading` reads what people write. `view` puts
-together what a seat sees; `options` and `explorer`, with `exploring`, answer without a campaign.
+together what a seat sees; `options` and `explorer` answer without a campaign.
 """
 
 from talewright.games.strange_fate.play.game import STRANGE_FATE_GAME, StrangeFate

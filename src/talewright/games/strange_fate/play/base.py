@@ -14,14 +14,11 @@ from talewright.table.seat import Role
 
 Event = chapter.Event[State]
 Public = chapter.Public[State]
+Move = chapter.Move[State]
 At = game.At[State]
 Viewer = game.Viewer
 Facts = Iterator[Event]
 Offers = Iterable[Offer]
-
-
-class Move(chapter.Move[State]):
-    """Something that a person does."""
 
 
 class OfGameMaster(Move):

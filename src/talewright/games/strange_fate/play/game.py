@@ -21,21 +21,19 @@ from talewright.games.strange_fate.play.base import At, Event, Facts
 from talewright.games.strange_fate.play.conflict import attacks, circumstances, leaving, order, pace, switching, turns
 from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import (
-    aiding,
     choosing,
     ending,
+    measuring,
     rolled,
     setting_about,
     spreading,
     steps,
     talking,
 )
-from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
 from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.deeds.trappings import conversation
-from talewright.games.strange_fate.play.explorer import asked_in, explore
-from talewright.games.strange_fate.play.exploring.shapes import Explored
+from talewright.games.strange_fate.play.explorer import Explored, asked_in, explore
 from talewright.games.strange_fate.play.harm import companions, helping, hits, links, marks, revival, treatment, wounds
 from talewright.games.strange_fate.play.ids import (
     ActorId,
@@ -89,7 +87,7 @@ CHAPTERS = (
     *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
     *(scenes, zones, coming, running, presence, framing),
     *(flaws, taken_back, changing, losses, granted, readying, sessions, points, unseen),
-    *(rolled, choosing, talking, results, aiding, setting_about, *FAMILIES, spreading, ending, steps),
+    *(rolled, choosing, talking, measuring, setting_about, *FAMILIES, spreading, ending, steps),
     *(attacks, circumstances, turns, leaving, order, pace, switching),
     *(making_up, npcs, characters, benefits, waiting, wings),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, growing, step),

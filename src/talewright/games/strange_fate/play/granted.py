@@ -52,7 +52,7 @@ class GrantGear(OfGameMaster, tag="grant-gear"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        spans = one_of("lasts", "Until the end of", (Option(span, span) for span in Span), default=Span.SESSION)
+        spans = one_of("lasts", "Until the end of", Span, default=Span.SESSION)
         held = [Option("true", "It can be held"), Option("false", "A favour, a reputation and the like")]
         is_social = state.edition.creation.social_weapons
         kind = (one_of("held", "Kind", held),) if is_social else ()

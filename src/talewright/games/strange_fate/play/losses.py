@@ -23,7 +23,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.trappings import craft, dismantle
 from talewright.refusal import Refused, refuse
-from talewright.table.offer import Line, Offer, Option, offer, one_of, text
+from talewright.table.offer import Line, Offer, offer, one_of, text
 from talewright.wording import bare, because
 
 NOTHING = "{} has nothing of the kind: choose something from the list."
@@ -69,7 +69,7 @@ def _offered(
     move: type[Depriving], state: State, may: Callable[[Person], tuple[str, ...]], label: str
 ) -> Iterator[Offer]:
     for person in state.in_play:
-        if options := [Option(each, each) for each in may(person)]:
+        if options := may(person):
             fields = one_of("what", "What it is for", options), text(move, "reason", "Why")
             yield offer(move, label.format(person.name), *fields, group=person.id, who=person.id)
 
@@ -204,7 +204,7 @@ class TakeGear(OfGameMaster, tag="take-gear"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for person in state.in_play:
-            if pieces := [Option(name, name) for name in _at_hand(person)]:
+            if pieces := _at_hand(person):
                 fields = one_of("piece", "What is taken", pieces), text(cls, "reason", "Why")
                 yield offer(cls, f"Take gear from {person.name}", *fields, group=person.id, who=person.id)
 

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, second
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
 from talewright.table import ready
-from talewright.table.offer import Choice, Field, Number, Option, Value
+from talewright.table.offer import Choice, Field, Number, Option, Value, one_of
 from talewright.table.options import read_options, yes_no
 
 DICE = {
@@ -30,22 +30,12 @@ def options() -> tuple[Field, ...]:
     centuries = tuple(Option(each, f"{each} ({USUAL.refresh_in(each)} refresh)") for each in Century)
     return (
         Choice(name="century", label="Part of the century", options=centuries, default=USUAL.century),
-        Choice(
-            name="dice",
-            label="Dice",
-            options=tuple(Option(each.name, DICE[each]) for each in DICE_RULES.values()),
-            default=FATE_DICE.name,
-        ),
+        one_of("dice", "Dice", (Option(each.name, DICE[each]) for each in DICE_RULES.values()), default=FATE_DICE.name),
         yes_no("common_skills", "Common skills are used", default=True,
                 about="Without them everybody builds every skill of trappings, for 45 skill points instead of 30."),
         yes_no("gift_drawbacks", "Gifts may have drawbacks", default=USUAL.gift_drawbacks),
         yes_no("social_weapons", "Words may be weapons in social conflicts", default=USUAL.social_weapons),
-        Choice(
-            name="diagram",
-            label="Skill Trapping Diagram",
-            options=tuple(Option(each, says) for each, says in DIAGRAMS.items()),
-            default="first",
-        ),
+        one_of("diagram", "Skill Trapping Diagram", (Option(each, says) for each, says in DIAGRAMS.items())),
         _number("free_aspects", "Free aspects", 0, MOST, USUAL.free_aspects),
         _number("best_rating", "Best rating at creation", RATINGS[0], RATINGS[-1], USUAL.best_rating),
         _number("least_refresh", "Least refresh of a player character", -MOST, MOST, USUAL.least_refresh),

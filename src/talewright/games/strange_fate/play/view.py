@@ -5,8 +5,7 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.conflict.view import ConflictView, conflict_view
 from talewright.games.strange_fate.play.deeds.trappings.conversation import is_met, last_met
 from talewright.games.strange_fate.play.deeds.view import ActsView, acts_view
-from talewright.games.strange_fate.play.harm.hits_view import HitView, hits_seen
-from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_seen
+from talewright.games.strange_fate.play.harm.wounds import HitView, WoundsView, hits_seen, wounds_seen
 from talewright.games.strange_fate.play.making.view import DraftView, drafts_seen
 from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.view import PersonView, person_view

@@ -7,7 +7,7 @@ crew is in `people`, what it can do in `sheets`.
 
 The other files hold no feature. `state` is what a campaign remembers, with an `action` for each check and a `sheet`
 for each character; it also says how many actions stay in view when they are over. `base`, `allowed`, `abilities`,
-`notation`, `offering` and `ids` are what the features build on. `view` puts together what a seat sees, with
+`lines`, `offering` and `ids` are what the features build on. `view` puts together what a seat sees, with
 `card_view` (what is marked on a card) and `chances`; `options` and `explorer` answer without a campaign.
 """
 

@@ -26,7 +26,7 @@ from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId,
 from talewright.games.west.play.lines import check_skills, legible_sheet
 from talewright.games.west.play.offering import with_names
 from talewright.games.west.play.options import chosen, options
-from talewright.games.west.play.ready import Ready
+from talewright.games.west.play.sheet import Ready
 from talewright.games.west.play.state import State
 from talewright.games.west.play.view import WestView, view
 from talewright.games.west.rules.cards.deck import Piles

@@ -1,4 +1,4 @@
-"""The lines of a sheet: how people write them, and how they are read."""
+"""The lines of a sheet, and other notations: how people write them, and how they are read."""
 
 from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
@@ -6,13 +6,39 @@ from textwrap import shorten
 from typing import TypeVar
 
 from talewright.games.west.play.action import is_same
-from talewright.games.west.play.notation import cell_of, results_of
-from talewright.games.west.play.ready import Ready
-from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
-from talewright.games.west.rules.cards.grid import ROWS
-from talewright.refusal import Refused
+from talewright.games.west.play.sheet import Ready, SheetEquipment, SheetLines, SheetSkill, SheetTrait
+from talewright.games.west.rules.cards.grid import ROWS, EffectCell, ResultSet
+from talewright.games.west.rules.checks.difficulty import target_number
+from talewright.refusal import Refused, as_refusals
 from talewright.table.legible import legible
 from talewright.table.offer import allowed
+
+T = TypeVar("T")
+
+
+def read(parse: Callable[[str], T], text: str, clause: str) -> T:
+    """Read words. Raises ``Refused`` if they do not say what is asked."""
+    with as_refusals(clause):
+        return parse(text.strip())
+
+
+def tn_of(text: str) -> int:
+    """A TN by name or number. Raises ``Refused`` if it is neither.
+
+    Source: TW-difficulty.1, TW-difficulty.2, TW-difficulty.3, TW-difficulty.4, TW-difficulty.5, TW-difficulty.6.
+    """
+    return read(target_number, text, "TW-simple.3")
+
+
+def results_of(text: str) -> ResultSet:
+    """A result set, written 3d8. Raises ``Refused`` if it is none."""
+    return read(ResultSet.parse, text, "TW-notation.2")
+
+
+def cell_of(text: str) -> EffectCell:
+    """An effect cell, written (3)6 or, since an effect is meant, 3d6. Raises ``Refused`` if it is none."""
+    return read(EffectCell.parse, text, "TW-notation.3")
+
 
 L = TypeVar("L", str, SheetTrait, SheetSkill, SheetEquipment)
 

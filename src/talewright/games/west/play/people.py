@@ -8,8 +8,7 @@ from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.lines import in_short
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.pool import for_latecomers
-from talewright.games.west.play.ready import READY
-from talewright.games.west.play.sheet import SheetLines
+from talewright.games.west.play.sheet import READY, SheetLines
 from talewright.games.west.play.sheets import NAME, free_name, private_lines
 from talewright.games.west.play.state import Sheet, State
 from talewright.table.offer import Line, Name, Option, Prose, explained, one_of, text

@@ -1,7 +1,9 @@
-"""A character's sheet as it is written down."""
+"""A character's sheet as it is written down, and those that come with the game."""
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+from talewright.decoding import bundled
 
 
 class SheetTrait(Struct, frozen=True):
@@ -43,3 +45,17 @@ class SheetLines(Struct, frozen=True):
     def open(self) -> "SheetLines":
         """What everybody reads of a character whom the Judge plays: all but notes and Impetus."""
         return replace(self, notes="", impetus=())
+
+
+class Ready(SheetLines, frozen=True, kw_only=True):
+    """A ready character and the short name by which it is chosen."""
+
+    id: str
+
+    @property
+    def sheet(self) -> SheetLines:
+        return SheetLines(**{name: getattr(self, name) for name in SheetLines.__struct_fields__})
+
+
+_FILE = bundled("talewright.games.west", "ready.toml", dict[str, tuple[Ready, ...]])
+READY = {each.id: each for each in _FILE["character"]}

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from talewright.dice.draw import DrawId, SeatId
 from talewright.games.west.play.action import Action, Phase, is_same
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
-from talewright.games.west.play.ready import Ready
-from talewright.games.west.play.sheet import SheetEquipment, SheetLines
+from talewright.games.west.play.sheet import Ready, SheetEquipment, SheetLines
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.checks.counter import Counters
 from talewright.games.west.rules.checks.resolution import Outcome

@@ -12,7 +12,6 @@ from talewright.games.heroquest.play.framing.resistance import facing, is_known
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import optional_choice
 from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.abilities.modifier import PLOT_AUGMENTS, Modifier, Source, checked
 from talewright.games.heroquest.rules.advanced import Advanced
@@ -20,14 +19,12 @@ from talewright.games.heroquest.rules.contests.augment import Method, check_meth
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.resistance import augment_resistance
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.changing import voided
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.card_events import AugmentRefused
+from talewright.games.questworlds.shared.changing import side_of, voided
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Prose, allowed, explained, one_of, text, words
 from talewright.table.seat import Role
-from talewright.wording import bare, because
 
 DECIDES = "The game master decides on augments."
 HELP = (3, 6, 9, 20)  # what help from outside may add
@@ -213,7 +210,7 @@ class GrantPlot(GmSets, tag="grant-plot"):
             who = one_of("character", "For whom", people(state, [side.character for side in card.sides]))
             fields: list[Field] = [who, one_of("bonus", "It adds", sizes)]
             if victories:
-                fields.append(optional_choice("victory", "For which victory", victories.values()))
+                fields.append(one_of("victory", "For which victory", victories.values(), optional=True))
             fields.append(words("about", "What it is for", default="what the story has brought"))
             yield explained(offer(cls, "Grant a plot augment", *fields, contest=card.id), about=about)
 
@@ -246,16 +243,8 @@ class AugmentSettled(OnCard, tag="augment-settled/1"):
         return replace(filed, augmented={**filed.augmented, key: filed.augmented.get(key, 0) + 1})
 
     def told(self, state: State) -> str:
-        name = bare(state.cards[self.contest].name_of(self.augment))
-        return f"The augment by {name} adds {written(self.bonus, state.edition.mastery)} ({self.how})"
-
-
-class AugmentRefused(card_events.AugmentRefused[State, Card], tag="augment-refused/1"):
-    """An augment was not justified."""
-
-    def told(self, state: State) -> str:
-        name = bare(state.cards[self.contest].name_of(self.augment))
-        return f"The augment by {name} is refused{because(self.reason)}"
+        name = state.cards[self.contest].name_of(self.augment)
+        return f"The augment ({name}) adds {written(self.bonus, state.edition.mastery)}, {self.how}"
 
 
 class PlotGranted(OnCard, tag="plot-granted/1"):

@@ -24,14 +24,14 @@ from talewright.games.heroquest.rules.contests.augment import (
 )
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.card_events import AugmentWithdrawn
+from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, Prose, Words, allowed, explained, one_of, text
 from talewright.table.seat import Seat
-from talewright.wording import bare, because, counted
+from talewright.wording import because, counted
 
 
 class Propose(ChangeCard):
@@ -210,15 +210,8 @@ class AugmentRated(OnCard, tag="augment-rated/1"):
         return card.on_sides(lambda side: side.on_augment(self.augment, lambda one: replace(one, rating=rating)))
 
     def told(self, state: State) -> str:
-        name = bare(state.cards[self.contest].name_of(self.augment))
-        return f"The augment by {name} is rated {state.sign(Rating.parse(self.rating))} now"
-
-
-class AugmentWithdrawn(card_events.AugmentWithdrawn[State, Card], tag="augment-withdrawn/1"):
-    """An augment was taken back."""
-
-    def told(self, state: State) -> str:
-        return f"The augment by {bare(state.cards[self.contest].name_of(self.augment))} is taken back"
+        name, rating = state.cards[self.contest].name_of(self.augment), state.sign(Rating.parse(self.rating))
+        return f"The augment ({name}) is rated {rating} now"
 
 
 # --- what may support

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from talewright.games.heroquest.play.creating.abilities import MakeUpAbility, TakeFreeKeyword
-from talewright.games.heroquest.play.creating.flaws import AddFlaw
+from talewright.games.heroquest.play.creating.abilities import AddFlaw, MakeUpAbility, TakeFreeKeyword
 from talewright.games.heroquest.play.creating.steps import Step, owned_by, points_left
 from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.offering import TRY

@@ -7,8 +7,7 @@ from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.first_use import used_first
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.changing import changed
-from talewright.games.questworlds.shared.checks import being_framed
+from talewright.games.questworlds.shared.changing import being_framed, changed
 
 
 def first_use(state: State, who: CharacterId, ability: AbilityRef, contest: ContestId) -> Facts:

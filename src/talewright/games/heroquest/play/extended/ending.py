@@ -6,9 +6,9 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, Public, Telling, Viewer
+from talewright.games.heroquest.play.card import Long
 from talewright.games.heroquest.play.closing import put_away
 from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, shots_of, standing
-from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.points import earned_in_long

@@ -7,9 +7,9 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Concealable, Facts, GmMove, Offers, OfMine, Public, Viewer
+from talewright.games.heroquest.play.card import Foe, Long
 from talewright.games.heroquest.play.checks import check_apart
 from talewright.games.heroquest.play.extended.rounds import cards_of, is_busy, shots_of
-from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Prize, before
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, Move, Offers, Public, Viewer
+from talewright.games.heroquest.play.card import Long
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.framing import check_free
 from talewright.games.heroquest.play.extended.rounds import round_of
-from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import CharacterId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.offering import offer

@@ -6,16 +6,15 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, Public, Viewer
-from talewright.games.heroquest.play.card import Card, CardKind, provisional
+from talewright.games.heroquest.play.card import Card, CardKind, Long, provisional
 from talewright.games.heroquest.play.checks import check_victors
 from talewright.games.heroquest.play.extended.ending import MOST_POINTS, ScoreRuled
 from talewright.games.heroquest.play.extended.rounds import OfPairing, check_shot, contest_of
-from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.contests import ContestClosed
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
-from talewright.games.questworlds.shared.checks import check_decided
+from talewright.games.questworlds.shared.changing import check_decided
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Number, Offer, Prose, Text, Words, allowed, explained, text

@@ -3,9 +3,8 @@
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, Move, Offers, Public, Viewer
-from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.card import Bond, Card, CardKind, Long
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
-from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.contests import ContestClosed, ContestFramed
 from talewright.games.heroquest.play.framing.modifiers import MarkApplied, line_set

@@ -3,17 +3,16 @@
 from collections.abc import Iterator
 
 from talewright.games.heroquest.play.base import At, Facts, Move, Offers, Viewer
-from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.card import Card, CardKind, Long
 from talewright.games.heroquest.play.chances import victory
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended import rounds
-from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, check_may_accept
 from talewright.games.heroquest.play.framing.tactics import abilities_for, chosen_at_once
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.group_extended import Pairing
-from talewright.games.questworlds.shared.checks import others_accept
+from talewright.games.questworlds.shared.changing import others_accept
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused

@@ -8,12 +8,11 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.odds import aftermath_odds, plan, rounds
 from talewright.games.heroquest.odds.scores import final_scores, round_of
-from talewright.games.heroquest.play.card import CardKind, Told
+from talewright.games.heroquest.play.card import CardKind, Long, Told
 from talewright.games.heroquest.play.chances import Chance
 from talewright.games.heroquest.play.extended.ending import aftermath_of, is_decided, scores_of
 from talewright.games.heroquest.play.extended.rounds import as_if_begun, cards_of, check_shot, in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
-from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.facing import is_second_of_long, is_second_of_pairing
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.headlines import level

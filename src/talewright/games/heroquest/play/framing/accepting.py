@@ -10,7 +10,13 @@ from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.framing import check_ready
 from talewright.games.questworlds.shared import card_events, changing
-from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, others_accept, own_sides
+from talewright.games.questworlds.shared.changing import (
+    check_takes_part,
+    framed_by,
+    in_framing,
+    others_accept,
+    own_sides,
+)
 from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
 from talewright.table.offer import Field, allowed, text

@@ -13,14 +13,14 @@ from talewright.games.heroquest.play.framing.accepting import CardAccepted
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.framing.tactics import chosen_at_once
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, leader_of
-from talewright.games.heroquest.play.offering import living, optional_choice, resistance_field
+from talewright.games.heroquest.play.offering import living, resistance_field
 from talewright.games.heroquest.play.state import State, Won
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests import framing
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, in_framing
+from talewright.games.questworlds.shared.changing import being_framed, check_takes_part, in_framing
 from talewright.games.questworlds.shared.offering import of_one_of, offer, people
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Words, allowed, explained, hidden_field, one_of, text
@@ -192,7 +192,7 @@ class FrameContest(OfMine, tag="frame-contest"):
         if gm:
             fields += [resistance_field(state, optional=True), hidden_field("Who sees the resistance")]
         elif others:
-            fields.append(optional_choice("opponent", "Against another character", people(state, others)))
+            fields.append(one_of("opponent", "Against another character", people(state, others), optional=True))
         if whose:
             ability = () if gm or len(whose) != 1 else ability_field(state, whose[0])
             yield explained(of_one_of(cls, "Frame a contest", state, whose, *fields, *ability), main=not state.cards)
@@ -218,7 +218,7 @@ def ability_field(state: State, who: CharacterId, *obstacles: str) -> tuple[Fiel
     refs = (ref for ref in state.actor(who).character.abilities.refs if ref not in lost)
     able = [ref for ref in refs if allowed(state.rated, who, ref) and allowed(check_can_act, state, who, ref)]
     rated = (Option(str(ref), f"{ref} {state.sign(state.rated(who, ref))}") for ref in able)
-    return (optional_choice("ability", "Your ability", rated),) if able else ()
+    return (one_of("ability", "Your ability", rated, optional=True),) if able else ()
 
 
 # --- what happened

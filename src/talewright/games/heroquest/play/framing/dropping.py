@@ -3,18 +3,15 @@
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import Facts, Public
-from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.card import Card, CardKind, Long, Together
 from talewright.games.heroquest.play.checks import check_victors
-from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.framing.modifiers import line_set
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.group import against_opponent
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.changing import changed
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.changing import changed, side_of
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, check_gm
 from talewright.wording import bare, because, in_a_row

@@ -5,14 +5,12 @@ from collections.abc import Iterable, Iterator
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmRules, GmSets, Offers, OnCard, Public, RecordT, Viewer
-from talewright.games.heroquest.play.card import PARTS, Card, CardKind
-from talewright.games.heroquest.play.extended_contest import Long
-from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Long, Together
 from talewright.games.heroquest.play.ids import NO_GROUP, NO_LONG, ContestId, GroupId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced, in_this_contest
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import being_framed
+from talewright.games.questworlds.shared.changing import being_framed
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Option, allowed, one_of

@@ -20,7 +20,7 @@ from talewright.games.heroquest.rules.abilities.modifier import (
 )
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.questworlds.shared import card_events, changing
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Offer, Option, allowed, explained, one_of, words

@@ -17,7 +17,7 @@ from talewright.games.heroquest.rules.contests.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
+from talewright.games.questworlds.shared.changing import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, one_of, text

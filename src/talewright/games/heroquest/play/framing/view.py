@@ -20,7 +20,7 @@ from talewright.games.heroquest.rules.abilities.rating import highest_grade
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.situation import Contender
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import takes_part
+from talewright.games.questworlds.shared.changing import takes_part
 from talewright.games.questworlds.shared.seeing import THE_GM, AnySideView, LineView, sees_odds, sees_resistance
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, Move, Offers, OfMine, Public, Viewer
-from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.card import Together
 from talewright.games.heroquest.play.groups.chances import group_odds
 from talewright.games.heroquest.play.groups.joining import has_begun
 from talewright.games.heroquest.play.ids import CharacterId, GroupId

@@ -5,10 +5,9 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from talewright.games.heroquest.odds import GroupContest
-from talewright.games.heroquest.play.card import Card, provisional
+from talewright.games.heroquest.play.card import Card, Together, provisional
 from talewright.games.heroquest.play.chances import OddsView, as_view
 from talewright.games.heroquest.play.facing import is_second_of_group
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced

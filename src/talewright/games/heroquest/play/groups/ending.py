@@ -6,9 +6,8 @@ from typing import Annotated
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Move, Offers, Public, Telling, Viewer
-from talewright.games.heroquest.play.card import Card, Settling
+from talewright.games.heroquest.play.card import Card, Settling, Together
 from talewright.games.heroquest.play.closing import put_away
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import rolled
 from talewright.games.heroquest.play.headlines import level
 from talewright.games.heroquest.play.ids import ContestId, GroupId

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.base import At, Facts, GmMove, Offers, OfMine, Public, Viewer
-from talewright.games.heroquest.play.card import CardKind
+from talewright.games.heroquest.play.card import CardKind, Together
 from talewright.games.heroquest.play.checks import check_apart, check_can_act, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Prize, ability_field, before
@@ -21,6 +21,7 @@ from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.group import Form, Member, against_opponent
 from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card_events import GroupResistanceHidden
 from talewright.games.questworlds.shared.offering import called as named_as
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.games.questworlds.shared.saga import Joined
@@ -245,10 +246,6 @@ class GroupFramed(Public, tag="group-framed/1"):
     def told(self, state: State) -> str:
         pairs = "" if self.form is Form.ONE_RESISTANCE else ", in pairs"
         return f"A group contest: {bare(self.prize)}{before(self.obstacle)}{pairs}"
-
-
-class GroupResistanceHidden(card_events.GroupResistanceHidden[State], tag="group-resistance-hidden/1"):
-    """All face one resistance, which the game master keeps hidden."""
 
 
 class GroupResistanceSet(card_events.GroupResistanceSet[State], tag="group-resistance-set/1"):

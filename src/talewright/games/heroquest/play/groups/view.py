@@ -5,11 +5,10 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.card import Card, Told, provisional
+from talewright.games.heroquest.play.card import Card, Together, Told, provisional
 from talewright.games.heroquest.play.chances import OddsView
 from talewright.games.heroquest.play.facing import is_second_of_group
 from talewright.games.heroquest.play.framing.view import waited_for
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.chances import group_odds, lying, stands, still_open, to_fall
 from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled, unmatched
 from talewright.games.heroquest.play.headlines import level

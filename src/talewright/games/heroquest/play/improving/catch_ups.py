@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.base import At, Facts, Offers, OfMine, OnSheet, Viewer
 from talewright.games.heroquest.play.improving.fitting import check_grows, growing, raised
 from talewright.games.heroquest.play.improving.grown import gained, said
-from talewright.games.heroquest.play.offering import optional_choice
 from talewright.games.heroquest.play.rewriting import rewritten
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
@@ -14,7 +13,7 @@ from talewright.games.heroquest.rules.growth.improvement import Improved, NewMas
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, explained
+from talewright.table.offer import Line, explained, one_of
 
 
 class CatchUp(OfMine, tag="catch-up"):
@@ -69,7 +68,7 @@ class CatchUp(OfMine, tag="catch-up"):
         found = {ref: caught_up(state, sheet, opened, ref) for ref in catch_up.eligible(sheet.character, opened)}
         options = tuple(raised(state, sheet, found, whose))
         names = ("first", "second", "third")[: len(options)]
-        fields = [optional_choice(name, f"Raise by {catch_up.RAISE}", options) for name in names]
+        fields = [one_of(name, f"Raise by {catch_up.RAISE}", options, optional=True) for name in names]
         label = f"Let others catch up with {behind}" if options else f"Nothing lags behind {behind}"
         here = {"character": sheet.id, "behind": str(behind), "whose": whose.value, "rating": str(opened.rating)}
         about = f"Each ability once, and only what is {catch_up.BELOW} or more below {state.sign(opened.rating)}."

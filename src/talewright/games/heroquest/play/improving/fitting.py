@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice, rated
+from talewright.games.heroquest.play.offering import TRY, name_field, rated
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.characters.hero_point import Model, Phase
@@ -140,7 +140,7 @@ def element_fields(state: State, sheet: Sheet, which: str, element: Element, cho
     if Option.NEW_STANDALONE not in element.amounts:
         yield one_of(ability, element.name, listed, about=element.title)
     elif choices:
-        yield optional_choice(ability, f"{element.name}: under", listed, about=element.title)
+        yield one_of(ability, f"{element.name}: under", listed, about=element.title, optional=True)
     if _is_new(element):
         yield name_field(f"{which}_name", f"{element.name}: its name")
 

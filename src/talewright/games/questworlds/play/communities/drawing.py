@@ -20,7 +20,7 @@ from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.checks import being_framed, side_of
+from talewright.games.questworlds.shared.changing import being_framed, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -18,7 +18,7 @@ from talewright.games.questworlds.rules.communities.community import (
     ranked,
     said,
 )
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Name, Number, Option, Text, allowed, explained, one_of, words
 from talewright.wording import because, in_a_row, signed
@@ -151,7 +151,7 @@ class RestoreResources(GmMove, tag="restore-resources"):
             [each.name for each in state.community.resources if each.restored() != each] if state.community else []
         )
         if changed:
-            which = replace(one_of("resource", "Which", options(changed)), optional=True, default="")
+            which = one_of("resource", "Which", changed, optional=True)
             yield offer(cls, "Restore resources", which, words("reason", "After what", optional=True))
 
 

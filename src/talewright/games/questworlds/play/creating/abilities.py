@@ -12,7 +12,7 @@ from talewright.games.questworlds.rules.creating import making
 from talewright.games.questworlds.rules.creating.making import BEST, POINTS, USUAL, Draft, Making
 from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Name, Number, Option, Prose, Words, explained, one_of, text
 from talewright.table.seat import Role
@@ -97,7 +97,7 @@ class MakeUpBreakout(Step, tag="make-up-breakout"):
         for sheet, made in made_by(state, viewer.seat):
             keywords = [slot.ability for slot in made.slots if slot.keyword and slot.start]
             if keywords and cls(character=sheet.id, keyword=keywords[0], name=TRY).is_open(sheet):
-                under = one_of("keyword", "Under", options(keywords))
+                under = one_of("keyword", "Under", keywords)
                 made_up = offer(cls, "Add a breakout", under, NAME, character=sheet.id)
                 yield explained(made_up, about="It adds 5 to its keyword.", effect=slots_said(made))
 
@@ -169,9 +169,7 @@ class TakeBackAbility(Step, tag="take-back-ability"):
             used = in_use(state, sheet.id)
             free = [slot.ability for slot in made.slots if not needs(used, slot.ability)]
             if free:
-                yield offer(
-                    cls, "Take back an ability", one_of("ability", "Ability", options(free)), character=sheet.id
-                )
+                yield offer(cls, "Take back an ability", one_of("ability", "Ability", free), character=sheet.id)
 
 
 class NameDistinguishing(Step, tag="name-distinguishing"):
@@ -187,7 +185,7 @@ class NameDistinguishing(Step, tag="name-distinguishing"):
         for sheet, made in made_by(state, viewer.seat):
             free = [slot.ability for slot in made.unrated if not slot.keyword]
             if free and not made.distinguishing:
-                ability = one_of("ability", "Ability", options(free))
+                ability = one_of("ability", "Ability", free)
                 yield offer(cls, "Name what sets it apart", ability, character=sheet.id)
 
 
@@ -211,7 +209,7 @@ class MoveUnderKeyword(Step, tag="move-under-keyword"):
             keywords = [slot.ability for slot in made.slots if slot.keyword and slot.start]
             free = [each for each in keywords if cls(character=sheet.id, keyword=each).is_open(sheet)]
             if made.distinguishing and free:
-                under = one_of("keyword", "Under", options(free))
+                under = one_of("keyword", "Under", free)
                 label = f"Make {made.distinguishing} a breakout"
                 yield offer(cls, label, under, character=sheet.id)
 

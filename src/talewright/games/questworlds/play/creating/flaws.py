@@ -8,7 +8,7 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.creating import making
 from talewright.games.questworlds.rules.creating.making import Draft
 from talewright.games.questworlds.rules.flaw import FlawKind
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
 from talewright.table.offer import Line, Name, Offer, Option, explained, one_of
 
@@ -35,7 +35,7 @@ class TakeFlaw(Step, tag="take-flaw"):
                 yield explained(offer(cls, "Take a flaw", NAME, KIND, character=sheet.id, keyword=""), about=about)
             keywords = [slot.ability for slot in made.slots if slot.keyword]
             if keywords:
-                of = one_of("keyword", "Of", options(keywords))
+                of = one_of("keyword", "Of", keywords)
                 yield offer(cls, "Take a flaw of a keyword", NAME, of, KIND, character=sheet.id)
 
 
@@ -56,4 +56,4 @@ class RankFlaw(Step, tag="rank-flaw"):
         for sheet, made in made_by(state, viewer.seat):
             flaws = [flaw.name for flaw in sheet.character.flaws]
             if len(flaws) > 1 or made.unranked:
-                yield offer(cls, "Rank a flaw", one_of("flaw", "Flaw", options(flaws)), RANKS, character=sheet.id)
+                yield offer(cls, "Rank a flaw", one_of("flaw", "Flaw", flaws), RANKS, character=sheet.id)

@@ -8,7 +8,7 @@ from talewright.games.questworlds.play.groups.joining import GroupFramed, Joinin
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared.checks import being_framed, in_framing
+from talewright.games.questworlds.shared.changing import being_framed, in_framing
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

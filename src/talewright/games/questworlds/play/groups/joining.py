@@ -18,6 +18,7 @@ from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card_events import GroupResistanceHidden
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import offer, people
 from talewright.refusal import Refused
@@ -182,10 +183,6 @@ class GroupFramed(Public, tag="group-framed/1"):
                 return f"Several are after one prize: {bare(self.prize)}"
             case _:
                 return f"A group contest{' in pairs' * (self.form is Form.PAIRS)}: {bare(self.prize)}{against}"
-
-
-class GroupResistanceHidden(card_events.GroupResistanceHidden[State], tag="group-resistance-hidden/1"):
-    """All face one resistance, which the game master keeps hidden."""
 
 
 class GroupResistanceSet(card_events.GroupResistanceSet[State], tag="group-resistance-set/1"):

@@ -18,7 +18,7 @@ from talewright.games.questworlds.rules.keyword import Ability, Keyword, is_same
 from talewright.games.questworlds.rules.lines import line_of, lines_of
 from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Field, Line, Name, Prose, Text, allowed, explained, one_of
 from talewright.wording import because, stopped
@@ -310,7 +310,7 @@ def fields_of(state: State, sheet: Sheet, option: AdvanceOption) -> tuple[Field,
 
     def target(label: str, names: list[str]) -> tuple[Field, ...]:
         free = [name for name in names if not needs(used, name) and name not in taken_up]
-        return (one_of("target", label, options(free)),) if free else ()
+        return (one_of("target", label, free),) if free else ()
 
     match option:
         case AdvanceOption.ABILITY_POINTS:
@@ -321,9 +321,9 @@ def fields_of(state: State, sheet: Sheet, option: AdvanceOption) -> tuple[Field,
             return (NAME,)
         case AdvanceOption.RAISE_BREAKOUT:
             refs = [ref for ref in character.ratings if not line_of(character, str(ref))]
-            return (one_of("target", "Breakout", options(refs)),) if refs else None
+            return (one_of("target", "Breakout", refs),) if refs else None
         case AdvanceOption.NEW_BREAKOUT:
-            return (one_of("target", "Under", options(keywords)), NAME) if keywords else None
+            return (one_of("target", "Under", keywords), NAME) if keywords else None
         case AdvanceOption.TO_KEYWORD:
             field = target("Ability", [name for name, line in lines.items() if isinstance(line, Ability)])
             return (*field, Text(name="name", label="Its first breakout", most=80)) if field else None

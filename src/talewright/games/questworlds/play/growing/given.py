@@ -69,7 +69,7 @@ class DirectImprovement(Giving, tag="direct-improvement"):
     def offers_on(cls, state: State, sheet: Sheet) -> Offers:
         refs = [str(ref) for ref, rating in sheet.character.ratings.items() if rating.score <= HIGHEST]
         if refs:
-            ability = one_of("ability", "Ability", options(refs))
+            ability = one_of("ability", "Ability", refs)
             yield offer(cls, "Raise an ability", ability, BY, WHY, character=sheet.id)
 
 

@@ -21,7 +21,7 @@ from talewright.games.questworlds.rules.relationships.sidekick import (
     with_keyword,
 )
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Name, Number, Text, allowed, explained, one_of
 from talewright.wording import bare
@@ -118,7 +118,7 @@ class MakeSidekickKeyword(OfMine, tag="make-sidekick-keyword"):
         for character, one in led_by(state, viewer):
             able = [each.name for each in one.abilities if allowed(with_keyword, one, each.name)]
             if able:
-                which = one_of("ability", "Ability", options(able))
+                which = one_of("ability", "Ability", able)
                 made = offer(cls, f"Make an ability of {one.name} a keyword", which, character=character)
                 yield explained(made, about="Its breakouts come with advances.")
 

@@ -355,6 +355,6 @@ class CallContacts(ChangeCard, tag="call-contacts"):
                 if allowed(contacts_stretch, keyword) and ChooseAbility.fits(state, card, side, keyword.name)
             ]
             if free:
-                field = one_of("ability", "Occupation", options(free))
+                field = one_of("ability", "Occupation", free)
                 made = offer(cls, "Call on contacts", field, contest=card.id, character=side.character)
                 yield explained(made, about="A stretch. A breakout called Contacts avoids it.")

@@ -14,7 +14,7 @@ from talewright.games.questworlds.play.sequences.under_way import OfPair
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences import exchange, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
-from talewright.games.questworlds.shared.checks import others_accept
+from talewright.games.questworlds.shared.changing import others_accept
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said

@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.sequence import Follower, Pair, Participant, Sequence
+from talewright.games.questworlds.play.sequence import Follower, Pair, Participant, Past, Sequence
 from talewright.games.questworlds.play.sequences.chances import in_the_end
 from talewright.games.questworlds.play.sequences.ending import outcome_of, who_gains, won_by
 from talewright.games.questworlds.play.sequences.rounds import leader_of, next_of
@@ -15,7 +15,7 @@ from talewright.games.questworlds.rules.consequence import suggested
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.rules.sequences.group import for_numbers
 from talewright.games.questworlds.rules.sequences.scored import OUT
-from talewright.games.questworlds.shared.ids import NO_CONTEST, ContestId
+from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.seat import Seat
 
 
@@ -73,14 +73,6 @@ class FollowerView(Struct, frozen=True):
     out: bool
 
 
-class PastView(Struct, frozen=True, omit_defaults=True):
-    """A line of the history, and the contest that it came of."""
-
-    pair: int
-    text: str
-    contest: ContestId = NO_CONTEST
-
-
 class SequenceView(Struct, frozen=True, omit_defaults=True):
     """A sequence, from its framing to its outcome."""
 
@@ -92,7 +84,7 @@ class SequenceView(Struct, frozen=True, omit_defaults=True):
     people: tuple[PartView, ...]
     pairs: tuple[PairView, ...]
     followers: tuple[FollowerView, ...]
-    history: tuple[PastView, ...]
+    history: tuple[Past, ...]
     over: bool
     foretold: str  # how it comes out, once it is over and before its outcome stands
     verdict: str
@@ -122,7 +114,7 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
             for number, pair in enumerate(sequence.pairs)
         ),
         followers=tuple(_follower(state, each) for each in sequence.followers.values()),
-        history=tuple(PastView(past.pair, past.text, past.contest) for past in sequence.history),
+        history=sequence.history,
         over=sequence.is_over,
         foretold=comes_to.verdict if comes_to and sequence.is_running else "",
         verdict=outcome.verdict if outcome else "",

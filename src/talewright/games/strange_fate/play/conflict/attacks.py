@@ -217,7 +217,7 @@ class AttackOnce(Assailing, tag="attack-once"):
             attacker = one_of("who", "Who", by_name(state, npcs))
             target = one_of("target", "Whom", by_name(state, people))
             goods = dict.fromkeys(good.name for each in npcs for good in acts_by(state.npc(each)))
-            by = one_of("by", "By", (Option(good, good) for good in goods))
+            by = one_of("by", "By", goods)
             yield offer(cls, "Attack with an NPC", attacker, target, by, *harms(Scope.PHYSICAL))
 
     @classmethod

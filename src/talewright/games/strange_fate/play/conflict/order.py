@@ -23,7 +23,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Number, Option, allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Number, allowed, explained, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Seat
 from talewright.wording import bare, because, signed
 
@@ -168,10 +168,7 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
         free = fighters.comers(state, viewer.seat)
         if not free:
             return
-        said = (
-            one_of("scope", "Scope", (Option(scope, scope) for scope in Scope)),
-            text(cls, "about", "What it is about"),
-        )
+        said = one_of("scope", "Scope", Scope), text(cls, "about", "What it is about")
         apart = {npc.id for npc in state.npcs.values() if npc.is_device or npc.hidden}
         present = tuple(each.value for each in free if state.in_scene(ActorId(each.value)) and each.value not in apart)
         who = Choice(name="who", label="Who takes part", options=free, many=True, chosen=present)

@@ -107,7 +107,7 @@ class Act(Move, tag="act"):
         does = Choice(name="does", label="What", options=OF_NPCS)
         several = [npc for npc in handy if not allowed(usual_of, npc)]
         for npc in several:
-            scopes = one_of("by", "By what", [Option(name, name) for name in plain(npc)])
+            scopes = one_of("by", "By what", plain(npc))
             made = offer(cls, "Use a skill for an NPC", does, scopes, GOAL, group=HOME, who=npc.id)
             yield explained(made, whose=npc.listed)
         if handy := [npc for npc in handy if npc not in several]:

@@ -15,9 +15,8 @@ from talewright.games.strange_fate.play.conflict.npc_lines import defending_firs
 from talewright.games.strange_fate.play.conflict.pace import slowed
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.courses import course_of
-from talewright.games.strange_fate.play.deeds.measuring import opposition_lines
+from talewright.games.strange_fate.play.deeds.measuring import opposition_lines, stands
 from talewright.games.strange_fate.play.deeds.spreading import all_of_zone, may_take_in, spread
-from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
 from talewright.games.strange_fate.play.deeds.trappings.physical_force import laden

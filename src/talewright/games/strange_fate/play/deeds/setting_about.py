@@ -1,4 +1,4 @@
-"""Saying the rest of a deed, and beginning it: to whom, against what, under which circumstances."""
+"""Saying the rest of a deed, and beginning it: to whom, against what, under which circumstances and aids."""
 
 from collections.abc import Iterator
 from typing import Annotated
@@ -6,11 +6,11 @@ from typing import Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_for
+from talewright.games.strange_fate.play.able import AIDED, owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.acting import acting, doer
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, is_up_to
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.base import At, Facts, Move, Viewer
+from talewright.games.strange_fate.play.base import At, Facts, Move, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict.attacks import Assailing, Attack, AttackOnce, attack
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of
@@ -24,7 +24,7 @@ from talewright.games.strange_fate.play.deeds.course import Against, Course, Doi
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.deeds.spreading import joined, joining_field, spreads_by_zone
-from talewright.games.strange_fate.play.deeds.steps import CircumstancesRecounted, DeedBegan
+from talewright.games.strange_fate.play.deeds.steps import CircumstancesRecounted, DeedBegan, OfDeed, at_stage, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import paid
@@ -34,6 +34,7 @@ from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
+from talewright.games.strange_fate.rules.trappings.physical_force import CARRY, LIFT, aided
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, Several, allowed, explained, hidden_field, offer
 from talewright.table.seat import Seat
@@ -258,3 +259,39 @@ def attacked_by(state: State, seat: Seat, deed: Deed) -> Facts:
         move = Attack(conflict=fight.id, who=deed.who, target=deed.on, by=text, weapons=weapons, track=track)
     aim = move.aim(state, seat)
     yield from attack(state, move, aim, move.blow(state, aim), deed.roll, procedure.trapping)
+
+
+class AidForce(OfGameMaster, tag="aid-force"):
+    """Allow a pulley or the like for a load that somebody is about to carry or lift."""
+
+    deed: DeedId
+
+    def decide(self, state: State, at: At) -> Facts:
+        """The force is a tier higher with it, once (SF-trapping-physical-force.7)."""
+        deed = state.acts.deed(self.deed)
+        at_stage(deed, Stage.CHOSEN)
+        if not _may_be_aided(state, deed):
+            raise Refused("A pulley does nothing more for this.", clause="SF-trapping-physical-force.7")
+        yield ForceAided(deed=deed.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Offers:
+        for deed in state.acts.deeds.values():
+            if deed.stage is Stage.CHOSEN and _may_be_aided(state, deed):
+                made = offer(cls, "Allow a pulley or the like", group=home_of(deed), deed=deed.id)
+                yield explained(made, effect=f"Physical Force is {aided(rating_for(state, deed)).title}.")
+
+
+def _may_be_aided(state: State, deed: Deed) -> bool:
+    rating = rating_for(state, deed)
+    return deed.procedure in (CARRY, LIFT) and deed.sort != AIDED and aided(rating) != rating
+
+
+class ForceAided(OfDeed, tag="force-aided/1"):
+    """A load is carried or lifted with a pulley or the like."""
+
+    def file(self, state: State) -> State:
+        return state.with_acts(state.acts.with_deed(replace(state.acts.deeds[self.deed], sort=AIDED)))
+
+    def told(self, state: State) -> str:
+        return f"{title(state.acts.deeds[self.deed])}: with {AIDED}"

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.conflict.pace import check_deed
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout, Stage, home_of
 from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_view
 from talewright.games.strange_fate.play.deeds.courses import course_of
-from talewright.games.strange_fate.play.deeds.standing import StandingView
+from talewright.games.strange_fate.play.deeds.measuring import StandingView
 from talewright.games.strange_fate.play.deeds.steps import on_whom, sort_of
 from talewright.games.strange_fate.play.deeds.trappings.conversation import draw_of, felt, last_met
 from talewright.games.strange_fate.play.harm.mounts import waits_for_mount

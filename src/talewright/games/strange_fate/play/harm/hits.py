@@ -164,7 +164,7 @@ class DealStress(OfGameMaster, tag="deal-stress"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         if people := by_name(state, everybody(state)):
             who = one_of("who", "Whom", people)
-            track = one_of("track", "Track", (Option(track, track) for track in Track))
+            track = one_of("track", "Track", Track)
             stress = Number(name="stress", label="Stress", least=1, most=MOST_OFFERED, default=2)
             yield offer(cls, "Deal stress", who, track, stress, text(cls, "reason", "What it is"))
 

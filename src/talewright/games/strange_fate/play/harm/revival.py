@@ -68,7 +68,7 @@ class Revive(Treats, tag="revive"):
                         if missed is None
                         else (each for each in Time if each.place >= revival.waiting(missed).place)
                     )
-                    waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
+                    waited = one_of("waited", "Since the last try", times)
                     label = said_of(state, viewer.seat, healer.id, f"bring {state.actor(patient).name} back from death")
                     yield treatment.by_which(offer(cls, label, waited, *body, who=healer.id, patient=patient), by)
 

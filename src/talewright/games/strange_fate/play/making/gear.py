@@ -40,12 +40,7 @@ from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Te
 
 COPIES = 10
 QUALITY, BEST_TRACK = "quality", "best track"
-ARMOUR = Choice(
-    name="armour",
-    label="Is it armour?",
-    options=(Option("false", "No"), Option("true", "Yes, or as protective")),
-    default="false",
-)
+ARMOUR = one_of("armour", "Is it armour?", (Option("false", "No"), Option("true", "Yes, or as protective")))
 DOES = {
     Better.DEADLY: "1 more stress from each hit",
     Better.PROTECTIVE: "1 stress less from each hit",
@@ -118,7 +113,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
                 which = Choice(name="rating", label="Quality", options=qualities)
                 yield offer(cls, f"{who.name}: change the quality", which, improvement=QUALITY, **at)
             if not any(closed_track(who)):
-                tracks = one_of("what", "Track", (Option(each, each) for each in Track), default=who.best_track)
+                tracks = one_of("what", "Track", Track, default=who.best_track)
                 yield offer(cls, f"{who.name}: the track with a third box", tracks, improvement=BEST_TRACK, **at)
             yield from cls._skill(draft, who, at)
             if max(map(len, (who.aspects, who.links, who.keeps_up))) < MOST:
@@ -138,7 +133,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
             has_impact = {each.casefold() for each in who.impacts}
             names = [each.skill.name for each in who.skills if each.skill.name.casefold() not in has_impact]
             if names and _may_have_gifts(who):
-                skills = one_of("what", "Skill", (Option(name, name) for name in names))
+                skills = one_of("what", "Skill", names)
                 yield explained(offer(cls, f"{who.name}: Impact", skills, improvement=Trained.IMPACT, **at), effect=ONE)
             if draft.rules.gift_drawbacks and len(who.drawbacks) < MOST:
                 field = _drawback(GiftKind.COMPANION)
@@ -147,13 +142,10 @@ class TrainCompanion(OnDraft, tag="train-companion"):
     @classmethod
     def _skill(cls, draft: Draft, who: Companion, at: Mapping[str, str]) -> Iterator[Offer]:
         rules, has = draft.rules.skills, {each.skill.name for each in who.skills}
-        open_ones = tuple(
-            Option(each.name, each.name)
-            for each in library().common
-            if rules.common_skills and each.name not in has and each.name not in rules.left_out
-        )
+        names = (each.name for each in library().common if rules.common_skills)
+        open_ones = [name for name in names if name not in has and name not in rules.left_out]
         if open_ones:
-            which = Choice(name="what", label="Skill", options=open_ones)
+            which = one_of("what", "Skill", open_ones)
             yield offer(cls, f"{who.name}: add a skill", which, *_at_rating(who), improvement=Trained.SKILL, **at)
         for each in who.skills:
             fields, what = _at_rating(who, each.skill), {"what": each.skill.name}
@@ -168,9 +160,8 @@ def _at_rating(who: Companion, skill: Skill | None = None) -> tuple[Number, Choi
     options = (Option(each.title, each.title, f"{more} improvements" if more else "") for each, more in takes.items())
     tier = one_of("tier", "Power tier", options, default=skill.tier.title if skill else Tier.MUNDANE.title)
     kinds = (kind for kind in DrawbackKind if not kind.is_for_strange)  # whichever tier is chosen beside it
-    bad = tuple(Option(f"{how} {kind}", f"{how} {kind}") for kind in kinds for how in kind.severities)
-    about = f"Above {Tier.EXTRAORDINARY} it needs one."
-    drawback = Choice(name="drawback", label="Its drawback", options=bad, optional=True, about=about)
+    bad = (f"{how} {kind}" for kind in kinds for how in kind.severities)
+    drawback = one_of("drawback", "Its drawback", bad, optional=True, about=f"Above {Tier.EXTRAORDINARY} it needs one.")
     return rating, tier, drawback
 
 
@@ -235,13 +226,13 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
         """Improvements of a piece that has *room* for so many, for these *skills*."""
         if room > 0:
             yield from cls._offers_for_one_place(piece, name, at)
-        options = tuple(Option(each, each) for each in dict.fromkeys(skills))
-        which = Choice(name="what", label="Skill", options=options)
-        if options and len(piece.well_made) < MOST_WELL_MADE and room >= TAKES_WELL_MADE:
+        names = dict.fromkeys(skills)
+        which = one_of("what", "Skill", names) if names else None
+        if which and len(piece.well_made) < MOST_WELL_MADE and room >= TAKES_WELL_MADE:
             made = offer(cls, f"{name}: Well-Made", which, improvement=Better.WELL_MADE, **at)
             yield explained(made, about="+1 for a skill; it takes two improvements.")
-        tiers = [Option(each.title, each.title) for each in Tier if 0 < TAKES_A_TIER * (each - Tier.MUNDANE) <= room]
-        if options and tiers and len(piece.empowered) < MOST:
+        tiers = [each.title for each in Tier if 0 < TAKES_A_TIER * (each - Tier.MUNDANE) <= room]
+        if which and tiers and len(piece.empowered) < MOST:
             to = one_of("tier", "To the tier", tiers)
             made = offer(cls, f"{name}: Empowered", which, to, improvement=Better.EMPOWERED, **at)
             yield explained(made, about="It takes four improvements for each tier.")
@@ -286,4 +277,4 @@ def _places(piece: Piece) -> Iterable[tuple[Better, Track | Scope]]:
 def _drawback(kind: GiftKind) -> Choice:
     """The drawbacks that suit such a gift (SF-gifts-and-flaws.5, SF-gifts-and-flaws.7)."""
     names = (f"{severity} {each}" for each in SUITS[kind] for severity in each.severities)
-    return one_of("what", "Drawback", (Option(name, name) for name in names))
+    return one_of("what", "Drawback", names)

@@ -34,7 +34,7 @@ class TakeImpact(OnDraft, tag="take-impact"):
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         has = {each.casefold() for each in draft.character.impacts}
-        without = [Option(each.name, each.name) for each in draft.whole.designs if each.name.casefold() not in has]
+        without = [each.name for each in draft.whole.designs if each.name.casefold() not in has]
         if without and len(draft.character.impacts) < MOST:
             made = offer(cls, "Impact: an aspect with style", one_of("skill", "Skill", without))
             yield gift(draft, made, "A roll with style declares a fragile aspect, as a free action.")
@@ -54,7 +54,7 @@ class TakeSignature(OnDraft, tag="take-signature"):
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         signed = {each.casefold() for each in draft.character.signature_aspects}
         names = (each.name for each in draft.whole.all_aspects)
-        unsigned = tuple(Option(each, each) for each in names if each.strip() and each.casefold() not in signed)
+        unsigned = [each for each in names if each.strip() and each.casefold() not in signed]
         if unsigned and len(draft.character.signature_aspects) < MOST:
             made = offer(cls, "Signature Aspect", one_of("aspect", "Aspect", unsigned))
             yield gift(draft, made, "Its first invocation in each scene is free.")
@@ -128,18 +128,12 @@ class ThemeSkill(OnDraft, tag="theme-skill"):
         """The skills of each: one with a benefit that needs no words, or one that says when (SF-gift-theme.2)."""
         known = tuple(themes)
         taken = {each.skill.casefold() for theme in known for each in theme.skills}
-        free = tuple(Option(name, name) for name in skills if name.casefold() not in taken)
+        free = [name for name in skills if name.casefold() not in taken]
         which = one_of("skill", "Skill", free) if free else None
         for theme in known:
             if len(theme.skills) < THEMED and which:
-                plain, noted = (
-                    one_of(
-                        "benefit",
-                        "Benefit",
-                        (Option(each, each.says) for each in ThemeBenefit if each.needs_note is needs),
-                    )
-                    for needs in (False, True)
-                )
+                kinds = ([each for each in ThemeBenefit if each.needs_note is needs] for needs in (False, True))
+                plain, noted = (one_of("benefit", "Benefit", [Option(it, it.says) for it in kind]) for kind in kinds)
                 name, here = f"{whose}{theme.name}", {"theme": theme.name, **of}
                 note = words("note", "When, and instead of what", about="When outnumbered, say.")
                 yield offer(cls, f"{name}: a skill", which, plain, **here, note="")

@@ -237,7 +237,7 @@ class CombineSkill(Move, tag="combine-skill"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        how = one_of("how", "It", (Option(each, each) for each in How))
+        how = one_of("how", "It", How)
         for card, place, part in may_change(state, viewer.seat):
             person = bearer_of(state, part.who)
             others = [each for each in person.character.designs if each.name != part.applied.skill] if person else []

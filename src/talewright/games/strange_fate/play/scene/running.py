@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.conflict.going import run, to_run
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, allowed, explained, offer, one_of
+from talewright.table.offer import Line, allowed, explained, offer, one_of
 from talewright.table.seat import Seat
 
 MOVING = "Move"
@@ -55,10 +55,7 @@ class Run(Move, tag="run"):
                 continue
             zones = [each for each in state.scene.zones.names if allowed(check_run, state, viewer.seat, who, each)]
             if zones and (by := _runs_by(state, who)):
-                fields = (
-                    one_of("zone", "Where", (Option(each, each) for each in zones)),
-                    one_of("by", "By", options(by)),
-                )
+                fields = one_of("zone", "Where", zones), one_of("by", "By", options(by))
                 made = offer(cls, "Run", *fields, group=fight.id, who=who)
                 about = "It takes the whole turn; the roll says how far it goes."
                 yield explained(made, whose=whose(state, viewer.seat, who), about=about)

@@ -7,7 +7,7 @@ from talewright.games.west.play.action import SAID_ALOUD, Action, Phase, stakes
 from talewright.games.west.play.allowed import before_the_card, in_phase, own
 from talewright.games.west.play.base import At, Concealable, Facts, InAction, Move, OfCheck, Offers, Public, Viewer
 from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, TrackId
-from talewright.games.west.play.notation import tn_of
+from talewright.games.west.play.lines import tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, labelled, offer, tn_field, tried
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet, check_idle, open_track, open_tracks

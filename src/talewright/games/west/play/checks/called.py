@@ -21,7 +21,7 @@ from talewright.games.west.play.ids import (
     CompetitionId,
     TrackId,
 )
-from talewright.games.west.play.notation import cell_of
+from talewright.games.west.play.lines import cell_of
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet

@@ -31,7 +31,7 @@ from talewright.games.west.play.checks.fields import (
     victories_field,
 )
 from talewright.games.west.play.ids import NO_TRACK, TrackId
-from talewright.games.west.play.notation import tn_of
+from talewright.games.west.play.lines import tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks, which

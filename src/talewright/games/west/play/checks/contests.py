@@ -14,8 +14,7 @@ from talewright.games.west.play.checks.calls import described, with_traits
 from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field, tool_field
 from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
-from talewright.games.west.play.lines import equipment_line, texts
-from talewright.games.west.play.notation import cell_of, results_of, tn_of
+from talewright.games.west.play.lines import cell_of, equipment_line, results_of, texts, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
 from talewright.games.west.play.sheet import SheetEquipment
 from talewright.games.west.play.state import Sheet, State

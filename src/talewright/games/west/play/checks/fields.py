@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.abilities import asked_for, options, used_in
 from talewright.games.west.play.action import Action
-from talewright.games.west.play.notation import tn_of
+from talewright.games.west.play.lines import tn_of
 from talewright.games.west.play.offering import tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.table.offer import Choice, Field, Number, Option, Text, one_of, text, words

@@ -16,7 +16,7 @@ from talewright.games.west.play.checks.fields import (
     victories_field,
 )
 from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
-from talewright.games.west.play.notation import cell_of, results_of, tn_of
+from talewright.games.west.play.lines import cell_of, results_of, tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks, which

@@ -65,7 +65,7 @@ class LookUp(Move, tag="look-up"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         usual = Time.HALF_AN_HOUR
-        base = one_of("base", "How long it takes to begin with", (Option(each, each) for each in Time), default=usual)
+        base = one_of("base", "How long it takes to begin with", Time, default=usual)
         fields = (base,) if viewer.seat.is_gm else ()
         for deed in to_begin(state, viewer.seat):
             if deed.procedure is LOOK_IT_UP and allowed(check_deed, state, viewer.seat, deed.who, deed.procedure):

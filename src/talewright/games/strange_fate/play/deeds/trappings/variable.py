@@ -18,7 +18,7 @@ from talewright.games.strange_fate.rules.skills.extra import Extra, Held
 from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS, Trapping
 from talewright.games.strange_fate.rules.trappings.variable import PROCEDURES, SPANS, Copies, places
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Field, Option, one_of, words
+from talewright.table.offer import Field, one_of, words
 from talewright.wording import bare
 
 VARIABLE = "Variable"
@@ -104,7 +104,7 @@ def _affordable(state: State, deed: Deed) -> Iterator[str]:
 
 
 def _what(state: State, deed: Deed) -> Field | None:
-    found = [Option(each, each) for each in _affordable(state, deed)]
+    found = [*_affordable(state, deed)]
     return one_of("words", "What it copies", found) if found else None
 
 
