@@ -151,7 +151,8 @@ def slow(work: Work, text: Grown, length: int, longest: int) -> Slow | None:
         length *= 2
         seconds = taken(work, text.of(length))
         if before > LEAST or (seconds > LEAST and seconds > WILD * before) or seconds > MOST:
-            is_quick = len(shorter) > 1 and seconds <= RATIO * min(shorter)  # not all of them were held up
+            is_last = 2 * length > longest or seconds > MOST  # else a longer text shows what one held up may hide
+            is_quick = (len(shorter) > 1 or not is_last) and seconds <= RATIO * min(shorter)
             found = None if is_quick else _again(work, text, length, seconds, before)
             if found and found.ratio < 2 * RATIO:  # one lucky time is not enough: both lengths are measured anew
                 found = _again(work, text, length, inf, inf)

@@ -1,8 +1,8 @@
 """What axe finds wrong with a page that has come to rest.
 
 Half of axe's time goes into contrast, which is the same wherever something looks the same within the same. So that is
-looked at once for each way in which an element and all around it look; and of a link that differs from its text by
-more than its colour, no colour is sought. Every other rule looks at the whole page.
+looked at once for each way in which an element with words and all around it look, as soon as it is seen; and of a link
+that differs from its text by more than its colour, no colour is sought. Every other rule looks at the whole page.
 """
 
 from pathlib import Path
@@ -26,7 +26,10 @@ RUN_AXE = """async known => {
         }
         return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36);
     };
+    const FIELDS = "input, select, textarea";
     const walk = (element, around, floats) => {
+        const says = /\\S/.test(element.textContent) || element.matches(FIELDS) || element.querySelector(FIELDS);
+        if (!says || !element.checkVisibility()) return; // nothing to read, or not yet: a closed fold may open
         const style = getComputedStyle(element);
         const lies = /absolute|fixed|sticky/.test(style.position); // over who knows what, unless it hides that
         const isOpaque = /^rgb\\(/.test(style.backgroundColor) && style.opacity === "1";
@@ -48,7 +51,7 @@ RUN_AXE = """async known => {
     const alike = [...document.querySelectorAll("a[href], [role=link]")].filter(link => !isTold(link));
     for (const element of unseen) element.setAttribute("data-unseen", "");
     for (const link of alike) link.setAttribute("data-alike", "");
-    axe.configure({rules: [{id: "color-contrast", selector: "[data-unseen]"},
+    axe.configure({noHtml: true, rules: [{id: "color-contrast", selector: "[data-unseen]"},
         {id: "link-in-text-block", selector: "[data-alike]"}]});
     // without reading every style sheet anew: only a rule about pages for one way of holding a phone needs that
     const {violations} = await axe.run(document, {resultTypes: ["violations"], preload: false});

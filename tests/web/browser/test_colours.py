@@ -23,6 +23,13 @@ def test_every_press_changes_the_colours_that_are_seen(
         (shown.not_to_have_css if chosen else shown.to_have_css)("background-color", ground)
 
 
+def test_whoever_is_shown_no_movement_has_other_colours_at_once(people: People, toy_table: RunningTable) -> None:
+    mo = people.person()
+    mo.open(toy_table.host_link)
+    mo.page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert mo.page.evaluate("() => document.getAnimations().length") == 0
+
+
 def test_where_the_system_forces_its_colours_what_is_told_by_filling_keeps_it(
     people: People, table: RunningTable
 ) -> None:

@@ -15,6 +15,11 @@ FAULTS = {
     "link-name": "document.querySelector('#region-bar .verbs a').textContent = ''",
 }
 
+FOLD = """() => { const fold = document.createElement("details");
+    fold.innerHTML = "<summary>The ball</summary><p>It rolls.</p>";
+    fold.lastChild.style.color = "silver";
+    document.querySelector("#region-stage").append(fold) }"""
+
 
 def test_a_fault_that_comes_into_a_sound_page_is_found(people: People, toy_table: RunningTable) -> None:
     barker = people.person()
@@ -26,3 +31,12 @@ def test_a_fault_that_comes_into_a_sound_page_is_found(people: People, toy_table
         barker.page.reload()
         barker.is_connected()
     barker.is_sound()
+
+
+def test_a_fault_in_a_fold_is_found_when_it_opens(people: People, toy_table: RunningTable) -> None:
+    barker = people.person()
+    begin(barker, toy_table)
+    barker.page.evaluate(FOLD)
+    barker.is_sound()
+    barker.unfold("The ball")
+    assert [each.id for each in barker.violations()] == ["color-contrast"]
