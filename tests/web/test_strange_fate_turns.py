@@ -34,6 +34,7 @@ from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack, Spray
 from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict, MoveInOrder
+from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -48,6 +49,7 @@ from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import LADDER
 from talewright.table.moves import ChooseDice, Roll, TypeFace
@@ -320,6 +322,18 @@ def test_the_last_roll_gives_way_to_the_end_of_its_conflict_and_of_its_scene_and
     assert not is_past(again, BLOW)
     again.when(GM, EndConflict(conflict=BRAWL))
     assert is_past(again, BLOW)
+
+
+def test_the_last_roll_of_a_fight_gives_way_to_a_turn_in_which_nobody_rolls() -> None:
+    told = struck(brawl()).when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    assert told.next() == "Hester Quill"
+    assert not is_past(told, BLOW), "the turn of whoever struck takes it from nobody"
+    told.when(PIM, TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.SUPPLEMENTAL, what="draw a knife"))
+    assert not is_past(told, BLOW)
+    told.when(PIM, PassTurn(conflict=BRAWL, who=HESTER))
+    assert is_past(told, BLOW)
+    dodged = struck(brawl(), "---1", "++++").passes()
+    assert is_past(dodged, BLOW)
 
 
 def test_what_an_attack_came_to_stands_over_the_fight() -> None:
