@@ -175,6 +175,19 @@ def test_each_of_several_throws_that_wait_for_one_person_says_whose_it_is() -> N
     assert all(f"Roll for {name}</" in bar for name in ("Cook", "Hope: a cutter"))
 
 
+def test_a_throw_that_is_rolled_for_several_names_them() -> None:
+    told = fighters("Bert: Fair thug\nCuthbert: Fair thug").when(GM, ChooseDice(by_hand=False))
+    told.when(
+        GM,
+        AddNpcs(text="Dora: Fair spy\nEdna: Fair spy\nFay: Fair spy\nGus: Fair spy", hidden=True),
+        called="the-unseen",
+    )
+    spies = (NpcId(ActorId(f"the-unseen.{number}")) for number in range(1, 5))
+    told.begins(THUG, SAILOR, *spies)
+    said = re.findall(r"Roll for ([^<]+)</", region(told, GM, "bar"))
+    assert said == ["Bert and Cuthbert", "Dora, Edna and 2 more"]
+
+
 def test_the_bar_tells_whose_answer_to_a_compel_is_waited_for() -> None:
     told = fighters().when(GM, OfferCompel(who=TOBIAS, aspect="Gentle With Small Things", reason="They call it in."))
     assert turns(told) == ["Waiting for Nora", "Your turn", "Waiting for Nora"]
