@@ -14,6 +14,7 @@ from talewright.games.strange_fate.rules.draft.draft import MOST_SKILLS, Draft
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of, words
+from talewright.wording import counted
 
 RatingOf = Annotated[int, Meta(ge=RATINGS[0], le=RATINGS[-1])]
 KINDS = (
@@ -106,13 +107,15 @@ class BeginFromSample(OnDraft, tag="begin-from-sample"):
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
-        """The worked examples and the samples (SF-sample-skills.3)."""
+        """The worked examples and the samples, those of the own Archetype first (SF-sample-skills.3)."""
         if draft.bench is not None or not _has_room(draft) or draft.rules.best_rating < BEGUN_AT:
             return
         has = {each.name.casefold() for each in draft.character.designs}
+        archetype = draft.character.archetype
+        own = archetype.name if archetype else ""
         samples = tuple(
-            Option(name, f"{name} ({group})", f"the book says {total}")
-            for name, group, skill, total in _of_the_book()
+            Option(name, name, f"{counted(total, 'skill point')} by the book", group)
+            for name, group, skill, total in sorted(_of_the_book(), key=lambda each: each[1] != own)
             if name.casefold() not in has and draft.diagram.has_boxes_of(held.trapping for held in skill.trappings)
         )
         if samples:
@@ -156,7 +159,7 @@ def tier_field(default: Tier = Tier.MUNDANE, tiers: Iterable[Tier] = Tier) -> Ch
 def _of_the_book() -> Iterable[tuple[str, str, Skill, int]]:
     """The worked examples and the samples, each with what the book makes it cost."""
     for each in library().examples:
-        yield each.skill.name, "worked example", each.skill, each.printed_total
+        yield each.skill.name, "Worked examples", each.skill, each.printed_total
     for kind in (SkillKind.UNIQUE, SkillKind.STRANGE):
         for sample in library().of(kind):
             skill = sample.skill()
