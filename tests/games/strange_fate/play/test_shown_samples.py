@@ -34,7 +34,10 @@ def test_the_samples_stand_under_headings_and_those_of_the_own_archetype_first(a
     assert headings[0] == first
     assert len(headings) == 16
     assert groups == [each for heading in headings for each in groups if each == heading], "each heading once"
-    assert all(figures(option.about) for option in field.options), "what the book makes it cost"
+    beams = next(option for option in field.options if option.value == "Concussive Eye Beams")
+    assert "Shoot + Range + Spray" in beams.about
+    assert figures(beams.about) == ["3", "2"], "the skill points and the refresh of the book"
+    assert "Focus" in beams.more
 
 
 def under(group: str) -> list[str]:

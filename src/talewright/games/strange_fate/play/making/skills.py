@@ -14,7 +14,7 @@ from talewright.games.strange_fate.rules.draft.draft import MOST_SKILLS, Draft
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of, words
-from talewright.wording import counted
+from talewright.wording import counted, in_a_row
 
 RatingOf = Annotated[int, Meta(ge=RATINGS[0], le=RATINGS[-1])]
 KINDS = (
@@ -114,7 +114,7 @@ class BeginFromSample(OnDraft, tag="begin-from-sample"):
         archetype = draft.character.archetype
         own = archetype.name if archetype else ""
         samples = tuple(
-            Option(name, name, f"{counted(total, 'skill point')} by the book", group)
+            Option(name, name, _told(skill, total), group, more=_limits(skill))
             for name, group, skill, total in sorted(_of_the_book(), key=lambda each: each[1] != own)
             if name.casefold() not in has and draft.diagram.has_boxes_of(held.trapping for held in skill.trappings)
         )
@@ -154,6 +154,17 @@ def tier_field(default: Tier = Tier.MUNDANE, tiers: Iterable[Tier] = Tier) -> Ch
     """A field for a tier, with what it takes."""
     options = (Option(each.title, each.title, f"{each.refresh} refresh" if each.refresh else "") for each in tiers)
     return one_of("tier", "Power tier", options, default=default.title)
+
+
+def _told(skill: Skill, total: int) -> str:
+    """What a sample does, and costs by the book."""
+    refresh = f" and {skill.tier.refresh} refresh" if skill.tier.refresh else ""
+    does = ", ".join(map(str, skill.trappings))
+    return f"{does}; {counted(total, 'skill point')}{refresh} by the book"
+
+
+def _limits(skill: Skill) -> str:
+    return f"With {in_a_row(map(str, skill.drawbacks))}." if skill.drawbacks else ""
 
 
 def _of_the_book() -> Iterable[tuple[str, str, Skill, int]]:
