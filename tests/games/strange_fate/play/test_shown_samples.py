@@ -40,6 +40,18 @@ def test_the_samples_stand_under_headings_and_those_of_the_own_archetype_first(a
     assert "Focus" in beams.more
 
 
+def test_every_sample_says_what_it_is_about() -> None:
+    """Whoever took one had to think of its theme before anything could be played."""
+    story = begun()
+    (field,) = story.offered(NORA, BeginFromSample)[0].fields
+    assert isinstance(field, Choice)
+    for option in field.options:
+        bench = draft(story.when(NORA, BeginFromSample(draft=NELL, sample=option.value))).bench
+        assert bench
+        assert bench.theme, option.value
+        story.when(NORA, ClearBench(draft=NELL))
+
+
 def under(group: str) -> list[str]:
     """The samples that are offered under a class or an Archetype, each begun with and left again."""
     return list(_under(group))
