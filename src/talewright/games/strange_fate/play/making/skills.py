@@ -13,7 +13,21 @@ from talewright.games.strange_fate.rules.draft import skill as bench
 from talewright.games.strange_fate.rules.draft.draft import MOST_SKILLS, Draft
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
-from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of, words
+from talewright.refusal import Refused
+from talewright.table.offer import (
+    Choice,
+    Line,
+    Name,
+    Number,
+    Offer,
+    Option,
+    Several,
+    Text,
+    explained,
+    offer,
+    one_of,
+    words,
+)
 from talewright.wording import counted, in_a_row
 
 RatingOf = Annotated[int, Meta(ge=RATINGS[0], le=RATINGS[-1])]
@@ -26,18 +40,28 @@ BEGUN_AT = 3
 
 
 class BuySkill(OnDraft, tag="buy-skill"):
-    """Buy a Common skill at a rating and a tier."""
+    """Buy a Common skill at a rating and a tier, or several *skills* alike."""
 
-    skill: Line
-    rating: RatingOf
+    skill: Line = ""
+    rating: RatingOf = RATINGS[0]
     tier: Line = ""
+    skills: Several[Line] = ()
+
+    @property
+    def bought(self) -> tuple[str, ...]:
+        """The names of all that are bought."""
+        return tuple(dict.fromkeys(filter(None, (self.skill, *self.skills))))
 
     @property
     def in_words(self) -> str:
-        return f"{self.skill} {self.rating}{Tier.parse(self.tier).initial}"
+        return in_a_row(f"{name} {self.rating}{Tier.parse(self.tier).initial}" for name in self.bought)
 
     def step(self, draft: Draft) -> Draft:
-        return bench.bought(draft, self.skill, self.rating, Tier.parse(self.tier))
+        if not self.bought:
+            raise Refused("Choose at least one skill to buy.")
+        for name in self.bought:
+            draft = bench.bought(draft, name, self.rating, Tier.parse(self.tier))
+        return draft
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
@@ -50,9 +74,11 @@ class BuySkill(OnDraft, tag="buy-skill"):
             if rules.common_skills and each.name not in rules.left_out and each.name.casefold() not in has
         )
         if open_ones and _has_room(draft):
-            which = Choice(name="skill", label="Skill", options=open_ones)
-            made = offer(cls, "Buy a Common skill", which, rating_field(draft), tier_field())
-            yield explained(made, about="It costs its rating. Above Extraordinary it is Strange, and needs a drawback.")
+            which = Choice(name="skills", label="Skills", options=open_ones, many=True)
+            made = offer(cls, "Buy Common skills", rating_field(draft), which, tier_field())
+            yield explained(
+                made, about="Each costs the rating. Above Extraordinary it is Strange, and needs a drawback."
+            )
 
 
 class StrikeSkill(OnDraft, tag="strike-skill"):
