@@ -16,7 +16,9 @@ from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 
+HIDDEN = Oppose(roll=BLOW, who=THUG, by="thug", hidden=True)
 LOOK, AGAIN = DeedId("the-last-look"), RollId("the-next-blow")
 
 
@@ -78,3 +80,18 @@ def test_a_last_look_takes_nothing_from_keen_senses(faces: str) -> None:
     told.when(NORA, SetAbout(deed=LOOK, on=THUG)).when(GM, Oppose(roll=RollId(LOOK), who=SAILOR, by="sailor"))
     told.rolls(faces, "++++", roll=RollId(LOOK)).stands(roll=RollId(LOOK)).defends(TOBIAS, "Fisticuffs: Parry")
     assert not lines(told, Place.THEIRS)
+
+
+@clause("SF-trapping-notice.4")
+@pytest.mark.parametrize("first_look", [True, False])
+def test_of_a_hidden_defence_nobody_hears_that_it_is_surprised(*, first_look: bool) -> None:
+    told = first(brawl())
+    if not first_look:
+        told.attacks(TOBIAS, THUG, "Fisticuffs: Strike").when(GM, HIDDEN)
+    told.when(GM, Act(who=THUG, does="last-look", by="thug"), called=LOOK).when(GM, SetAbout(deed=LOOK, on=TOBIAS))
+    told.when(NORA, Resist(deed=LOOK)).rolls("+++6", "----", roll=RollId(LOOK)).stands(roll=RollId(LOOK))
+    if first_look:
+        told.attacks(TOBIAS, THUG, "Fisticuffs: Strike").when(GM, HIDDEN)
+    assert lines(told, Place.THEIRS) == [("surprised", -2)]
+    heard = [each for each in told.hears(NORA) if isinstance(each, ModifierAdded)]
+    assert not heard

@@ -52,7 +52,8 @@ def looked(state: State, deed: Deed) -> Facts:
         attack = assault_of(state, card.id)
         if attack and (attack.target, attack.who) == (deed.who, deed.on) and card.phase in BEFORE_THE_DICE:
             if deed.succeeded:
-                yield from _surprised(state, attack) if card.theirs and card.theirs.who == attack.target else ()
+                defends = card.theirs if card.theirs and card.theirs.who == attack.target else None
+                yield from _surprised(state, attack, hidden=defends.hidden) if defends else ()
             elif may_be_surprised(state, attack) and not is_caught(card):
                 yield caught(card.id)
                 yield from not_used(state, caught(card.id))
@@ -72,12 +73,12 @@ def surprised(before: State, named: SideNamed) -> Iterator[ModifierAdded]:
     if attack is None or named.fixed or (named.place, named.who) != (Place.THEIRS, attack.target):
         return
     if has_noticed(before, attack) and not (known and known.who == named.who):  # what counted before is kept
-        yield from _surprised(before, attack)
+        yield from _surprised(before, attack, hidden=named.hidden)
 
 
-def _surprised(state: State, attack: Assault) -> Iterator[ModifierAdded]:
+def _surprised(state: State, attack: Assault, *, hidden: bool) -> Iterator[ModifierAdded]:
     if may_be_surprised(state, attack):
-        yield line_added(attack.roll, Place.THEIRS, ModifierId(f"{attack.roll}.surprised"), SURPRISED)
+        yield line_added(attack.roll, Place.THEIRS, ModifierId(f"{attack.roll}.surprised"), SURPRISED, hidden=hidden)
 
 
 def may_be_surprised(state: State, attack: Assault) -> bool:
