@@ -34,6 +34,7 @@ from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.conflict.attacks import Attack, Spray
 from talewright.games.strange_fate.play.conflict.leaving import Concede
 from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict, MoveInOrder
+from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
@@ -48,6 +49,7 @@ from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.coming import ComeIn, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice.ladder import LADDER
 from talewright.table.moves import ChooseDice, Roll, TypeFace
@@ -171,6 +173,19 @@ def test_each_of_several_throws_that_wait_for_one_person_says_whose_it_is() -> N
         told.when(GM, SetDifficulty(roll=runs, difficulty="Fair"))
     bar = region(told, GM, "bar")
     assert all(f"Roll for {name}</" in bar for name in ("Cook", "Hope: a cutter"))
+
+
+def test_a_throw_that_is_rolled_for_several_names_them() -> None:
+    told = fighters("Bert: Fair thug\nCuthbert: Fair thug").when(GM, ChooseDice(by_hand=False))
+    told.when(
+        GM,
+        AddNpcs(text="Dora: Fair spy\nEdna: Fair spy\nFay: Fair spy\nGus: Fair spy", hidden=True),
+        called="the-unseen",
+    )
+    spies = (NpcId(ActorId(f"the-unseen.{number}")) for number in range(1, 5))
+    told.begins(THUG, SAILOR, *spies)
+    said = re.findall(r"Roll for ([^<]+)</", region(told, GM, "bar"))
+    assert said == ["Bert and Cuthbert", "Dora, Edna and 2 more"]
 
 
 def test_the_bar_tells_whose_answer_to_a_compel_is_waited_for() -> None:
@@ -320,6 +335,18 @@ def test_the_last_roll_gives_way_to_the_end_of_its_conflict_and_of_its_scene_and
     assert not is_past(again, BLOW)
     again.when(GM, EndConflict(conflict=BRAWL))
     assert is_past(again, BLOW)
+
+
+def test_the_last_roll_of_a_fight_gives_way_to_a_turn_in_which_nobody_rolls() -> None:
+    told = struck(brawl()).when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    assert told.next() == "Hester Quill"
+    assert not is_past(told, BLOW), "the turn of whoever struck takes it from nobody"
+    told.when(PIM, TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.SUPPLEMENTAL, what="draw a knife"))
+    assert not is_past(told, BLOW)
+    told.when(PIM, PassTurn(conflict=BRAWL, who=HESTER))
+    assert is_past(told, BLOW)
+    dodged = struck(brawl(), "---1", "++++").passes()
+    assert is_past(dodged, BLOW)
 
 
 def test_what_an_attack_came_to_stands_over_the_fight() -> None:

@@ -19,7 +19,7 @@ def gear(person: Person, name: str) -> Locator:
 
 def buys_skills(nora: Person) -> None:
     for skill in SKILLS:
-        nora.make("buy-skill", skill=skill, rating="3")
+        nora.make("buy-skill", skills=skill, rating="3")
         expect(nora.page.locator(".bought b bdi", has_text=skill)).to_be_visible()
         expect(nora.page.locator("#dialog[open]")).to_have_count(0)
     nora.make("write-aspect", about="kind.Conviction", name="I Owe the Docks")

@@ -293,11 +293,16 @@ def _attitudes(made: Offer) -> tuple[Option, ...]:
 
 @clause("SF-trapping-conversation.9")
 @pytest.mark.parametrize(
-    ("before", "dice", "who", "by"),
-    [("Positive", ("++++", "0000"), NORA, MARIGOLD), ("Hostile", ("----", "+++0"), GM, COOK)],
+    ("before", "dice", "who", "by", "after"),
+    [
+        ("Positive", ("++++", "0000"), NORA, MARIGOLD, Attitude.FRIENDLY),
+        ("Friendly", ("++++", "0000"), NORA, MARIGOLD, Attitude.FRIENDLY),
+        ("Negative", ("----", "+++0"), GM, COOK, Attitude.HOSTILE),
+        ("Hostile", ("----", "+++0"), GM, COOK, Attitude.HOSTILE),
+    ],
 )
 def test_whoever_wins_by_so_much_puts_a_sticky_aspect_on_somebody(
-    before: str, dice: tuple[str, str], who: str, by: ActorId
+    before: str, dice: tuple[str, str], who: str, by: ActorId, after: Attitude
 ) -> None:
     story = with_skills(CAT)
     story.when(GM, SetAttitude(npc=COOK, towards=MARIGOLD, attitude=before, history="the burnt roast"))
@@ -317,7 +322,7 @@ def test_whoever_wins_by_so_much_puts_a_sticky_aspect_on_somebody(
     assert (placed.name, placed.on, placed.placed.by, placed.placed.is_sticky) == (
         "Would Walk Through Fire", COOK, by, True
     )  # fmt: skip
-    assert story.now.acts.attitude(COOK, MARIGOLD) is Attitude(before)
+    assert story.now.acts.attitude(COOK, MARIGOLD) is after
     assert deed(story).stage is Stage.OVER
 
 

@@ -125,6 +125,24 @@ def test_one_press_treats_where_one_skill_does() -> None:
 
 
 @clause("SF-trapping-treatment.1")
+@pytest.mark.parametrize(
+    ("skill", "first"),
+    [
+        ("Barber: Unique 4 = Treatment [Physical]", "Barber"),
+        ("Leech: Strange 1E = Treatment [Physical]; minor Snag (by night)", "Leech"),
+        ("Balm: Strange 4 = Treatment [Physical]; major Taxing", "Science"),
+    ],
+)
+def test_the_best_skill_that_takes_nothing_is_the_first_to_treat_by(skill: str, first: str) -> None:
+    """They stood as on the sheet, so that one press treated by a worse one."""
+    told = hurt().owns(HESTER, having(skill))
+    (either,) = told.offered(PIM, TreatStress)
+    (field,) = either.fields
+    assert isinstance(field, Choice)
+    assert field.options[0].value.partition(":")[0] == first
+
+
+@clause("SF-trapping-treatment.1")
 def test_foes_are_the_last_whom_one_is_asked_to_treat() -> None:
     told = fighters().hurts(THUG, 2, called="a-nasty-blow").when(GM, BearHit(hit=HitId("a-nasty-blow"), way="box 2"))
     told.hurts(TOBIAS, 3).when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 3"))

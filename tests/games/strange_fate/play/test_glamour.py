@@ -1,11 +1,14 @@
 """Faerie Glamour at the table: it frightens, and its wounds are of the body; other fae see through it."""
 
+import pytest
 from msgspec.structs import replace
 from tests.games.strange_fate.play.fighting import Fight
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, PIM, given
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.odds import Attack, Target, taken_out_within
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.disguise import IllusionsDispelled, TouchWithIron
@@ -16,7 +19,9 @@ from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.rules.characters.ready import ready
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
+from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.percent import percent
 
 THISTLE = CharacterId(ActorId("thistle-of-the-fae"))
 
@@ -65,6 +70,22 @@ def test_no_odds_are_told_of_it_against_other_fae() -> None:
                 told.first(who, "++++" if who == MARIGOLD else "++00" if who == THISTLE else "----")
         told.attacks(MARIGOLD, target, "Faerie Glamour: Menace").defends(target, "Resolve: Willpower")
         assert bool(told.seen().attacks[0].prospects) is is_told
+
+
+@clause("SF-faerie-glamour.4")
+@pytest.mark.parametrize(("archetype", "rolls"), [("Faerie", "3 vs 0"), ("Mutant", "2E vs 0")])
+def test_the_odds_of_an_attack_on_other_fae_are_those_of_another_skill(archetype: str, rolls: str) -> None:
+    """By the highest tier it was Faerie Glamour, which does nothing to them."""
+    sheet = written(replace(ready()["marigold"], name="Thistle"), CreationRules())
+    sheet = sheet.replace('archetype = "Faerie"', f'archetype = "{archetype}"')
+    told = given(told_by=Fight).when(GM, TakeSheet(text=sheet), called=THISTLE)
+    assert isinstance(told, Fight)
+    told.begins(MARIGOLD, THISTLE, scope=Scope.MENTAL).first(MARIGOLD, "++++").first(THISTLE, "----")
+    (odds,) = told.seen().prospects
+    assert (odds.attacker, odds.target) == ("Marigold Hollow", "Thistle")
+    target = Target(bearing=bearing_of(told.now, THISTLE), track=Track.COMPOSURE)
+    by_it = Attack(situation=Situation.parse(rolls), target=target)
+    assert odds.within == tuple(percent(taken_out_within(by_it, exchanges)) for exchanges in (1, 2, 3))
 
 
 @clause("SF-faerie-glamour.3")

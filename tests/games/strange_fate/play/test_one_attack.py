@@ -44,6 +44,18 @@ trappings = ["Transport"]
 """
 
 
+KEEN = """
+[[skill]]
+name = "Cat Eyes"
+kind = "Strange"
+rating = 2
+tier = "Extraordinary"
+trappings = ["Notice"]
+drawbacks = ["minor Snag (at night)"]
+benefits = ["Notice"]
+"""
+
+
 def first(told: Fight, who: ActorId = TOBIAS) -> Fight:
     return told.when(GM, MoveInOrder(conflict=BRAWL, who=who, place=1))
 
@@ -168,9 +180,7 @@ def test_whoever_has_noticed_no_ambush_stands_at_nothing_and_keen_senses_are_nev
     assert told.offered(GM, Oppose), "who may think better of it"
     told.rolls("0003", roll=BLOW).stands(roll=BLOW)
     assert told.hit().who == TOBIAS
-    keen = 'name = "Cat Eyes"\nkind = "Strange"\nrating = 2\ntier = "Extraordinary"\ntrappings = ["Notice"]\n'
-    keen = f'[[skill]]\n{keen}drawbacks = ["minor Snag (at night)"]\nbenefits = ["Notice"]\n'
-    ready = first(with_skill(brawl(), TOBIAS, keen), THUG).attacks(THUG, TOBIAS, "thug")
+    ready = first(with_skill(brawl(), TOBIAS, KEEN), THUG).attacks(THUG, TOBIAS, "thug")
     assert not ready.offered(GM, CatchUnaware)
     ready.attempt(GM, CatchUnaware(roll=BLOW)).refused("SF-trapping-notice.6")
     scared = first(brawl())

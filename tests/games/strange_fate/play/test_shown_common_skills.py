@@ -40,7 +40,7 @@ def listed(offers: list[Offer], name: str) -> list[str]:
 
 
 def test_common_skills_are_listed_by_the_alphabet() -> None:
-    skills = listed(begun().offered(NORA, BuySkill), "skill")
+    skills = listed(begun().offered(NORA, BuySkill), "skills")
     assert skills == sorted(skills)
     told = given()
     own = {each.name for each in told.now.people[MARIGOLD].character.designs}

@@ -31,7 +31,8 @@ from talewright.games.strange_fate.rules.aspects.aspect import AspectKind
 from talewright.games.strange_fate.rules.dice.invulnerability import Scope, Severity
 from talewright.games.strange_fate.rules.dice.weakness import EXAMPLES
 from talewright.games.strange_fate.rules.skills.skill import SkillKind
-from talewright.table.offer import Text
+from talewright.table.offer import Choice, Text
+from talewright.table.reading import fill, read_move
 
 
 def write(story: Story, *names: str, kind: AspectKind = AspectKind.FREE) -> Story:
@@ -66,6 +67,24 @@ def test_30_points_buy_skills_and_refresh_buys_tiers_gifts_and_invulnerabilities
     assert (points_left(story), refresh_left(story)) == (25, 6)
     story.when(NORA, TakeImpact(draft=NELL, skill="Stealth")).when(NORA, TakeImpact(draft=NELL, skill="Arms"))
     assert (points_left(story), refresh_left(story)) == (25, 5)
+
+
+@clause("SF-buy-skills.1")
+def test_several_common_skills_are_bought_at_one_rating_by_one_press() -> None:
+    """Each took a form of its own, opened eight times and more for a character."""
+    story = begun()
+    (offer,) = story.offered(NORA, BuySkill)
+    skills = next(each for each in offer.fields if isinstance(each, Choice))
+    assert skills.many
+    assert len(skills.options) == 28
+    filled = fill(offer, {"skills": ("Alertness", "Stealth", "Brawn"), "rating": 3})
+    story.when(NORA, read_move(story.played, filled, strict=False))
+    bought = [(each.name, each.notation) for each in draft(story).skills]
+    assert bought == [("Alertness", "3"), ("Stealth", "3"), ("Brawn", "3")]
+    assert points_left(story) == 30 - 9
+    story.attempt(NORA, BuySkill(draft=NELL, rating=2)).refused()
+    story.attempt(NORA, BuySkill(draft=NELL, rating=2, skills=("Art", "Nonsense"))).refused("SF-buy-skills.1")
+    assert len(draft(story).skills) == 3
 
 
 @clause("SF-budget.6", "SF-gifts.1", "SF-gifts.2")

@@ -226,6 +226,13 @@ def test_what_the_land_gives_is_as_hard_to_find_as_it_is_unlikely_and_particular
     assert against(begun(WILD, "environment", against=likely, circumstances=(particular,))) == harder
 
 
+@clause("SF-trapping-environment.1")
+def test_the_places_to_live_off_write_earth_as_a_name() -> None:
+    (offer,) = chosen(WILD, "environment").offered(NORA, SetAbout)
+    places = next(each for each in offer.fields if isinstance(each, Choice) and each.name == "sort")
+    assert [option.label[1:] for option in places.options] == [option.value[1:] for option in places.options]
+
+
 @clause("SF-trapping-environment.2", "SF-trapping-environment.4")
 def test_what_is_said_anew_changes_the_difficulty_of_the_table_and_no_other() -> None:
     story = begun(WILD, "environment", against="Likely")

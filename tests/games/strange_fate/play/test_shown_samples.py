@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+import pytest
 from tests.games.strange_fate.play.drafting import NELL, begun, draft
 from tests.games.strange_fate.play.table import NORA
+from tests.refusing import figures
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
 from talewright.games.strange_fate.play.making.bench import ClearBench
 from talewright.games.strange_fate.play.making.skills import BeginFromSample
 from talewright.games.strange_fate.play.making.view import BenchView
@@ -20,6 +23,35 @@ from talewright.games.strange_fate.rules.skills.drawback import (
 from talewright.table.offer import Choice
 
 
+@pytest.mark.parametrize(("archetype", "first"), [("Mutant", "Mutant"), ("Magus", "Magus"), ("", "Worked examples")])
+def test_the_samples_stand_under_headings_and_those_of_the_own_archetype_first(archetype: str, first: str) -> None:
+    """Fifty stood in one list without any, those of the Archetype far down."""
+    story = begun().when(NORA, ChooseArchetype(draft=NELL, archetype=archetype))
+    (field,) = story.offered(NORA, BeginFromSample)[0].fields
+    assert isinstance(field, Choice)
+    groups = [option.group for option in field.options]
+    headings = list(dict.fromkeys(groups))
+    assert headings[0] == first
+    assert len(headings) == 16
+    assert groups == [each for heading in headings for each in groups if each == heading], "each heading once"
+    beams = next(option for option in field.options if option.value == "Concussive Eye Beams")
+    assert "Shoot + Range + Spray" in beams.about
+    assert figures(beams.about) == ["3", "2"], "the skill points and the refresh of the book"
+    assert "Focus" in beams.more
+
+
+def test_every_sample_says_what_it_is_about() -> None:
+    """Whoever took one had to think of its theme before anything could be played."""
+    story = begun()
+    (field,) = story.offered(NORA, BeginFromSample)[0].fields
+    assert isinstance(field, Choice)
+    for option in field.options:
+        bench = draft(story.when(NORA, BeginFromSample(draft=NELL, sample=option.value))).bench
+        assert bench
+        assert bench.theme, option.value
+        story.when(NORA, ClearBench(draft=NELL))
+
+
 def under(group: str) -> list[str]:
     """The samples that are offered under a class or an Archetype, each begun with and left again."""
     return list(_under(group))
@@ -29,7 +61,7 @@ def _under(group: str) -> Iterator[str]:
     story = begun()
     (field,) = story.offered(NORA, BeginFromSample)[0].fields
     assert isinstance(field, Choice)
-    for sample in (option.value for option in field.options if option.label.endswith(f"({group})")):
+    for sample in (option.value for option in field.options if option.group == group):
         bench = draft(story.when(NORA, BeginFromSample(draft=NELL, sample=sample))).bench
         assert bench
         yield as_printed(bench)

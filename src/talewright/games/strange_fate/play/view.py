@@ -6,11 +6,11 @@ from talewright.games.strange_fate.play.conflict.view import ConflictView, confl
 from talewright.games.strange_fate.play.deeds.trappings.conversation import is_met, last_met
 from talewright.games.strange_fate.play.deeds.view import ActsView, acts_view
 from talewright.games.strange_fate.play.harm.wounds import HitView, WoundsView, hits_seen, wounds_seen
+from talewright.games.strange_fate.play.lying import point_of
 from talewright.games.strange_fate.play.making.view import DraftView, drafts_seen
 from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.view import PersonView, person_view
 from talewright.games.strange_fate.play.people.wings import waiting_seen
-from talewright.games.strange_fate.play.rolls.sides import point_of
 from talewright.games.strange_fate.play.rolls.view import RollView, roll_view
 from talewright.games.strange_fate.play.scene.view import SceneView, scene_view
 from talewright.games.strange_fate.play.state import State

@@ -79,7 +79,7 @@ def test_the_table_of_attitudes(attitude: Attitude, expected: list[str | None]) 
 @clause("SF-trapping-conversation.9")
 def test_whoever_wins_beyond_the_table_marks_the_feeling_with_an_aspect() -> None:
     delighted, furious = reaction(POSITIVE, 3), reaction(HOSTILE, -3)
-    assert (delighted, furious) == (Reaction(POSITIVE, Winner.CHARACTER), Reaction(HOSTILE, Winner.NPC))
+    assert (delighted, furious) == (Reaction(FRIENDLY, Winner.CHARACTER), Reaction(HOSTILE, Winner.NPC))
     assert str(FRIENDLY).lower() in delighted.aspect_shows
     assert str(HOSTILE).lower() in furious.aspect_shows
     assert reaction(HOSTILE, -2) == Reaction(HOSTILE)
@@ -102,3 +102,11 @@ def test_winning_never_makes_it_worse_and_losing_never_better(attitude: Attitude
     steps = list(Attitude)
     moved = steps.index(reaction(attitude, shifts).attitude) - steps.index(attitude)
     assert moved * shifts >= 0
+
+
+@clause("SF-trapping-conversation.9")
+@given(st.sampled_from(Attitude), st.integers(-8, 8))
+def test_a_better_roll_never_leaves_a_worse_feeling(attitude: Attitude, shifts: int) -> None:
+    steps = list(Attitude)
+    worse, better = (steps.index(reaction(attitude, each).attitude) for each in (shifts, shifts + 1))
+    assert worse <= better

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.acting import acting, by_line, with_shee
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import At, Concealable, Facts, Move, Offers, Public, Viewer
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.ambush import caught, is_unaware
 from talewright.games.strange_fate.play.conflict.blows import Blow, blow_of_npc, blow_of_person, choices, harms
 from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import (
@@ -374,6 +375,8 @@ def attack(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId, tr
     if aim.extra is Extra.SPRAY and (spread := sprayed_effort(0, len(aim.targets))):
         line = Modifier(Source.TRAPPING, f"{len(aim.targets)} targets", spread)
         yield line_added(roll, Place.OURS, ModifierId(f"{roll}.spray"), line, hidden=hidden)
+    if is_unaware(state, Assault(roll=roll, who=move.who, target=first, track=blow.track)):
+        yield caught(roll)
 
 
 def _check_able(state: State, seat: Seat, who: ActorId) -> None:

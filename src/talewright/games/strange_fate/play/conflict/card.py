@@ -108,7 +108,7 @@ class Initiative(Struct, frozen=True, kw_only=True):
 class ConflictCard(Struct, frozen=True, kw_only=True):
     """One conflict, from its beginning to what came of it; the *exchange* stands once the order does.
 
-    *consequences* count those that each has taken in it.
+    *consequences* count those that each has taken in it, *turns* all that have been taken.
     """
 
     id: ConflictId
@@ -118,6 +118,7 @@ class ConflictCard(Struct, frozen=True, kw_only=True):
     exchange: Conflict | None = None
     assaults: Mapping[RollId, Assault] = field(default_factory=dict)
     consequences: Mapping[ActorId, int] = field(default_factory=dict)
+    turns: int = 0
 
     @property
     def members(self) -> tuple[ActorId, ...]:
@@ -167,7 +168,8 @@ class ConflictCard(Struct, frozen=True, kw_only=True):
 
     def with_turn(self, who: ActorId, turn: Turn) -> "ConflictCard":
         """The conflict after somebody has acted; without an order nobody does."""
-        return replace(self, exchange=self.exchange and self.exchange.with_turn(who, turn))
+        turns = self.turns + (turn in {Turn.ACTION, Turn.FULL})
+        return replace(self, exchange=self.exchange and self.exchange.with_turn(who, turn), turns=turns)
 
     def with_gone(self, who: ActorId, how: Left) -> "ConflictCard":
         """The conflict after somebody has left it."""

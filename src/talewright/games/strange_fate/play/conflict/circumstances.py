@@ -5,23 +5,22 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import best_benefit
 from talewright.games.strange_fate.play.acting import bearer_of
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Place, place_of
+from talewright.games.strange_fate.play.conflict.ambush import caught, has_noticed, is_caught, may_be_surprised, senses
 from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, with_assault
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import defences_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, fight_of
 from talewright.games.strange_fate.play.ids import ConflictId, RollId
-from talewright.games.strange_fate.play.rolls.sides import SideNamed, as_it_stands, not_used
+from talewright.games.strange_fate.play.rolls.sides import as_it_stands, not_used
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Side, Source
-from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, On
 from talewright.games.strange_fate.rules.trappings.fighting import ENDURE, toughness
 from talewright.games.strange_fate.rules.trappings.notice import SURPRISED, UNAWARE, Defence, ambushed
@@ -29,8 +28,6 @@ from talewright.games.strange_fate.rules.trappings.shape import Group
 from talewright.refusal import Refused
 from talewright.table.offer import explained, offer
 from talewright.table.seat import Seat
-
-CAUGHT = "Caught unaware"
 
 
 class CallHarmless(OfGameMaster, tag="call-harmless"):
@@ -98,10 +95,8 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
                 "keen for that: let them defend.",
                 clause="SF-trapping-notice.6",
             )
-        rating = str(Rating(found.total))
-        caught = SideNamed(roll=card.id, place=Place.THEIRS, name=CAUGHT, rating=rating, fixed=True)
-        yield caught
-        yield from not_used(state, caught)
+        yield caught(card.id)
+        yield from not_used(state, caught(card.id))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
@@ -111,12 +106,13 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
                 yield explained(made, about="An ambush that nobody noticed: the defence is +0, Mundane, without dice.")
 
 
-def check_aware(card: Card, seat: Seat) -> None:
-    """Refuse to have somebody defend who was caught unaware; the game master may think better of it.
+def check_aware(state: State, card: Card, seat: Seat) -> None:
+    """Refuse to have somebody defend who was caught unaware, and has noticed nothing since.
 
-    Source: SF-trapping-notice.6.
+    The game master may think better of it. Source: SF-trapping-notice.6.
     """
-    if not seat.is_gm and card.theirs is not None and card.theirs.fixed and card.theirs.name == CAUGHT:
+    attack = assault_of(state, card.id)
+    if not seat.is_gm and is_caught(card) and not (attack and has_noticed(state, attack)):
         raise Refused("Nobody defends who has noticed nothing of an ambush.", clause="SF-trapping-notice.6")
 
 
@@ -144,7 +140,7 @@ def circumstances_of(state: State, card: Card, place: Place, *, is_gm: bool) -> 
         if group.on is on and not named & {amount.name for amount in group.amounts}:
             for amount in group.amounts:
                 yield Circumstance(Modifier(Source.SITUATION, amount.name, amount.amount), group.clause)
-    if is_gm and part.who == attack.target and _may_be_surprised(state, attack) and SURPRISED.name not in named:
+    if is_gm and part.who == attack.target and may_be_surprised(state, attack) and SURPRISED.name not in named:
         yield Circumstance(SURPRISED, "SF-trapping-notice.4")
 
 
@@ -153,22 +149,12 @@ def _groups(attack: Assault) -> tuple[Group, ...]:
     return tuple(group for each in found if each.harms is attack.track for group in each.modifiers)
 
 
-def _may_be_surprised(state: State, attack: Assault) -> bool:
-    """Whether an ambush would find somebody less ready (SF-trapping-notice.6)."""
-    return attack.track is Track.HEALTH and _senses(state, attack) is Tier.MUNDANE
-
-
-def _senses(state: State, attack: Assault) -> Tier:
-    """The tier of the tier benefit of Notice that whoever is attacked has; Mundane without one."""
-    return best_benefit(state, attack.target, "Notice")
-
-
 def _unaware(state: State, card: Card) -> Defence | None:
     """The defence of whoever has not noticed the ambush; None where it is no attack, or the defence is as usual."""
     attack = assault_of(state, card.id)
     if attack is None or attack.follows or attack.track is not Track.HEALTH or (card.theirs and card.theirs.fixed):
         return None
-    defence = ambushed(Side(Rating(UNAWARE)), noticed=False, tier=_senses(state, attack))
+    defence = ambushed(Side(Rating(UNAWARE)), noticed=False, tier=senses(state, attack))
     return defence if defence.side is None else None
 
 

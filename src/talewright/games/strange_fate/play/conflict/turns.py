@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, here, in_turn, may_act, stands_in
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, ConflictId
 from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.lying import turn_of_roll
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
 from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
@@ -100,8 +101,10 @@ class TurnTaken(OfFighter, tag="turn-taken/1"):
     breaks: bool = False
 
     def file(self, state: State) -> State:
-        state = state.with_conflict(state.conflicts[self.conflict].with_turn(self.who, self.turn))
-        return broken_off(state, self.who) if self.breaks else state
+        after = state.with_conflict(state.conflicts[self.conflict].with_turn(self.who, self.turn))
+        if not self.passed and not self.what:
+            after = turn_of_roll(state, after, self.who)
+        return broken_off(after, self.who) if self.breaks else after
 
     def told(self, state: State) -> str:
         """What somebody did; an attack has told of itself."""

@@ -24,7 +24,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 )
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
 from talewright.games.strange_fate.play.conflict.npc_lines import attacking_first
-from talewright.games.strange_fate.play.conflict.outcome import no_stress
+from talewright.games.strange_fate.play.conflict.outcome import is_seen_through, no_stress
 from talewright.games.strange_fate.play.flaws import is_out, worn_out
 from talewright.games.strange_fate.play.harm.companions import too_late
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
@@ -298,5 +298,6 @@ def _attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target:
 def _best(state: State, person: Person, target: ActorId, track: Track) -> Means | None:
     out = worn_out(state, person)
     able = (each for each in attacks_of(person) if each.track is track and not each.narrow)
-    found = [each for each in able if in_reach(state, person.id, target, each) and not is_out(out, each.by)]
+    near = (each for each in able if in_reach(state, person.id, target, each) and not is_out(out, each.by))
+    found = [each for each in near if not is_seen_through(state, each, target)]
     return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)

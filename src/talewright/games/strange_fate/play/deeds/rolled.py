@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, o
 from talewright.games.strange_fate.play.applied import chosen as chosen_of
 from talewright.games.strange_fate.play.base import At, Event, Facts, Move, Viewer
 from talewright.games.strange_fate.play.card import Phase, Place
+from talewright.games.strange_fate.play.conflict.ambush import surprised
 from talewright.games.strange_fate.play.conflict.defences import best_first
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.conflict.npc_lines import defending_first
@@ -147,6 +148,7 @@ def side_named(before: State, named: SideNamed) -> Facts:
     yield from hindered(before, named)
     yield from slowed(before, named)
     yield from laden(before, named)
+    yield from surprised(before, named)
     deed = before.acts.of_roll(named.roll)
     if deed is None or named.place is not Place.THEIRS:
         return

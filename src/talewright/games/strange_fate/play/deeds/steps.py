@@ -14,8 +14,8 @@ from talewright.games.strange_fate.play.flaws import check_usable, price, price_
 from talewright.games.strange_fate.play.harm.came import with_what_came
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden, is_unheard
+from talewright.games.strange_fate.play.lying import after_roll_of
 from talewright.games.strange_fate.play.points import PointsCounted
-from talewright.games.strange_fate.play.rolls.sides import after_roll_of
 from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG

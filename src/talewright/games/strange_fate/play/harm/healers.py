@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator
 from talewright.games.strange_fate.play.able import best_benefit, plain, skills
 from talewright.games.strange_fate.play.acting import acting, actors
 from talewright.games.strange_fate.play.allowed import is_up_to, whose
+from talewright.games.strange_fate.play.answers import cheap_first
 from talewright.games.strange_fate.play.applied import chosen
+from talewright.games.strange_fate.play.conflict.defences import best_first
 from talewright.games.strange_fate.play.conflict.fighters import check_alone, has_action
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.suffered import Treating
@@ -83,11 +85,11 @@ def _health(state: State, patient: ActorId) -> tuple[Tier, ...]:
 
 
 def own_ways(state: State, healer: Person | Npc) -> list[Way]:
-    """What somebody may treat or mend by with the skills on the sheet, or on the line, that work now."""
+    """What somebody may treat or mend by with the skills on the sheet, or on the line, that work now, best first."""
     if isinstance(healer, Npc):
-        return list(_ways_of_npc(healer))
+        return best_first(_ways_of_npc(healer))
     own = {skill.name for skill in healer.character.designs} - worn_out(state, healer)
-    return [way for way in ways(healer) if way.by.skill in own and not way.by.gear]
+    return cheap_first(healer, best_first(way for way in ways(healer) if way.by.skill in own and not way.by.gear))
 
 
 def _ways_of_npc(npc: Npc) -> Iterator[Way]:

@@ -13,7 +13,22 @@ from talewright.games.strange_fate.rules.draft import skill as bench
 from talewright.games.strange_fate.rules.draft.draft import MOST_SKILLS, Draft
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
-from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of, words
+from talewright.refusal import Refused
+from talewright.table.offer import (
+    Choice,
+    Line,
+    Name,
+    Number,
+    Offer,
+    Option,
+    Several,
+    Text,
+    explained,
+    offer,
+    one_of,
+    words,
+)
+from talewright.wording import counted, in_a_row
 
 RatingOf = Annotated[int, Meta(ge=RATINGS[0], le=RATINGS[-1])]
 KINDS = (
@@ -25,18 +40,28 @@ BEGUN_AT = 3
 
 
 class BuySkill(OnDraft, tag="buy-skill"):
-    """Buy a Common skill at a rating and a tier."""
+    """Buy a Common skill at a rating and a tier, or several *skills* alike."""
 
-    skill: Line
-    rating: RatingOf
+    skill: Line = ""
+    rating: RatingOf = RATINGS[0]
     tier: Line = ""
+    skills: Several[Line] = ()
+
+    @property
+    def bought(self) -> tuple[str, ...]:
+        """The names of all that are bought."""
+        return tuple(dict.fromkeys(filter(None, (self.skill, *self.skills))))
 
     @property
     def in_words(self) -> str:
-        return f"{self.skill} {self.rating}{Tier.parse(self.tier).initial}"
+        return in_a_row(f"{name} {self.rating}{Tier.parse(self.tier).initial}" for name in self.bought)
 
     def step(self, draft: Draft) -> Draft:
-        return bench.bought(draft, self.skill, self.rating, Tier.parse(self.tier))
+        if not self.bought:
+            raise Refused("Choose at least one skill to buy.")
+        for name in self.bought:
+            draft = bench.bought(draft, name, self.rating, Tier.parse(self.tier))
+        return draft
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
@@ -49,9 +74,11 @@ class BuySkill(OnDraft, tag="buy-skill"):
             if rules.common_skills and each.name not in rules.left_out and each.name.casefold() not in has
         )
         if open_ones and _has_room(draft):
-            which = Choice(name="skill", label="Skill", options=open_ones)
-            made = offer(cls, "Buy a Common skill", which, rating_field(draft), tier_field())
-            yield explained(made, about="It costs its rating. Above Extraordinary it is Strange, and needs a drawback.")
+            which = Choice(name="skills", label="Skills", options=open_ones, many=True)
+            made = offer(cls, "Buy Common skills", rating_field(draft), which, tier_field())
+            yield explained(
+                made, about="Each costs the rating. Above Extraordinary it is Strange, and needs a drawback."
+            )
 
 
 class StrikeSkill(OnDraft, tag="strike-skill"):
@@ -106,13 +133,15 @@ class BeginFromSample(OnDraft, tag="begin-from-sample"):
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
-        """The worked examples and the samples (SF-sample-skills.3)."""
+        """The worked examples and the samples, those of the own Archetype first (SF-sample-skills.3)."""
         if draft.bench is not None or not _has_room(draft) or draft.rules.best_rating < BEGUN_AT:
             return
         has = {each.name.casefold() for each in draft.character.designs}
+        archetype = draft.character.archetype
+        own = archetype.name if archetype else ""
         samples = tuple(
-            Option(name, f"{name} ({group})", f"the book says {total}")
-            for name, group, skill, total in _of_the_book()
+            Option(name, name, _told(skill, total), group, more=_limits(skill))
+            for name, group, skill, total in sorted(_of_the_book(), key=lambda each: each[1] != own)
             if name.casefold() not in has and draft.diagram.has_boxes_of(held.trapping for held in skill.trappings)
         )
         if samples:
@@ -153,10 +182,21 @@ def tier_field(default: Tier = Tier.MUNDANE, tiers: Iterable[Tier] = Tier) -> Ch
     return one_of("tier", "Power tier", options, default=default.title)
 
 
+def _told(skill: Skill, total: int) -> str:
+    """What a sample does, and costs by the book."""
+    refresh = f" and {skill.tier.refresh} refresh" if skill.tier.refresh else ""
+    does = ", ".join(map(str, skill.trappings))
+    return f"{does}; {counted(total, 'skill point')}{refresh} by the book"
+
+
+def _limits(skill: Skill) -> str:
+    return f"With {in_a_row(map(str, skill.drawbacks))}." if skill.drawbacks else ""
+
+
 def _of_the_book() -> Iterable[tuple[str, str, Skill, int]]:
     """The worked examples and the samples, each with what the book makes it cost."""
     for each in library().examples:
-        yield each.skill.name, "worked example", each.skill, each.printed_total
+        yield each.skill.name, "Worked examples", each.skill, each.printed_total
     for kind in (SkillKind.UNIQUE, SkillKind.STRANGE):
         for sample in library().of(kind):
             skill = sample.skill()

@@ -141,7 +141,7 @@ class Oppose(TakesSide, tag="oppose"):
         attack = assault_of(state, card.id)
         is_target = attack is not None and self.who == attack.target
         if attack and is_target:
-            check_aware(card, seat)
+            check_aware(state, card, seat)
             check_defence(state, attack, self.by)
         side = self.side(state, seat, card.id, place, hidden=self.hidden)
         if attack and is_target:
@@ -188,7 +188,9 @@ class Oppose(TakesSide, tag="oppose"):
     @classmethod
     def by_target(cls, state: State, card: Card, seat: Seat) -> Offers:
         """Whoever it is done to rolls against it."""
-        if resisted(state, card.id) or not allowed(check_aware, card, seat):  # the former by what its own offer names
+        if resisted(state, card.id) or not allowed(
+            check_aware, state, card, seat
+        ):  # the former by what its own offer names
             return
         attack, target = assault_of(state, card.id), card.against
         label = "Defend" if attack else "Oppose it"

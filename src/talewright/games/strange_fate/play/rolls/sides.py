@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.carried import is_told_of_rider, what_fo
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.lying import point_of
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.rolls.telling import headline, modifier_text, who_rolls
 from talewright.games.strange_fate.play.state import State, name_of
@@ -369,17 +370,6 @@ def sees_all(card: Card, seat: Seat) -> bool:
 
 
 # --- in words
-
-
-def point_of(state: State) -> tuple[str, ...]:
-    """Where the story is, as everybody knows it: a compel is answered, a scene or a conflict begins or ends."""
-    scene = state.scene.id if state.scene else ""
-    return (str(state.session), scene, *(each.id for each in state.answered[:1]), *state.conflicts)
-
-
-def after_roll_of(state: State) -> tuple[str, ...]:
-    """Where the story is, and which roll was over last."""
-    return (*point_of(state), *(each.id for each in state.told[:1]))
 
 
 def difficulty_field(*, optional: bool = False, rows: Iterable[Row] = ()) -> Text:

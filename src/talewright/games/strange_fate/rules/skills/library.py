@@ -230,6 +230,7 @@ class ExampleEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     trappings: tuple[str, ...]
     drawbacks: tuple[str, ...]
     tier: str = Tier.MUNDANE.title
+    about: str = ""
     reason: str = ""
 
 
@@ -272,5 +273,6 @@ def _example(entry: ExampleEntry) -> Example:
         tier=Tier.parse(entry.tier),
         trappings=tuple(map(Held.parse, entry.trappings)),
         drawbacks=tuple(map(Drawback.parse, entry.drawbacks)),
+        theme=entry.about,
     )
     return Example(skill=skill, printed_total=entry.printed_total, reason=entry.reason)

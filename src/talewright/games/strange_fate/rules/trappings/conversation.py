@@ -82,7 +82,7 @@ class Winner(StrEnum):
 
 
 class Mark(StrEnum):
-    """What stands in the table where an attitude cannot go further."""
+    """What stands in the table where an attitude goes beyond the ends of the ladder."""
 
     ASPECT = "Aspect"
 
@@ -105,8 +105,8 @@ The row of the friendly stays as it is, although nothing ever cools them (SF-tra
 class Reaction(Struct, frozen=True):
     """What somebody thinks of the character after the roll.
 
-    *marked_by* is who may place a sticky aspect on the NPC, so strong has the feeling become
-    (SF-trapping-conversation.9).
+    *marked_by* is who may place a sticky aspect on the NPC, so strong has the feeling become: more than friendly, or
+    more than hostile (SF-trapping-conversation.9).
     """
 
     attitude: Attitude
@@ -172,6 +172,6 @@ def reaction(attitude: Attitude, shifts: int) -> Reaction:
         case Attitude():
             return Reaction(found)
         case Mark():
-            return Reaction(attitude, winner)
+            return Reaction(FRIENDLY if winner is Winner.CHARACTER else HOSTILE, winner)
         case None:
             return Reaction(attitude)

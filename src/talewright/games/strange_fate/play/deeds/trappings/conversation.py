@@ -14,8 +14,8 @@ from talewright.games.strange_fate.play.deeds.course import Course, anybody, not
 from talewright.games.strange_fate.play.deeds.steps import on_whom, over, title
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, DeedId, NpcId
 from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.lying import after_roll_of
 from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
-from talewright.games.strange_fate.play.rolls.sides import after_roll_of
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.aspects.placed import FREE_INVOKES
 from talewright.games.strange_fate.rules.characters.owned import Owned

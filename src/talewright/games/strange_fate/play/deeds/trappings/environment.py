@@ -7,12 +7,13 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.trappings.environment import FORAGE, Place, check
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option, allowed, one_of
+from talewright.wording import capital
 
 
 def _places(state: State, deed: Deed) -> Field:
     """How far the place is from what people know, as far as the skill is for it."""
     owned = owned_for(state, deed)
-    found = (Option(each, each.capitalize()) for each in Place if allowed(check, each, owned))
+    found = (Option(each, capital(each)) for each in Place if allowed(check, each, owned))
     return one_of("sort", "What sort of place", found)
 
 

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.base import At, Facts, Move, Viewer
+from talewright.games.strange_fate.play.conflict.ambush import looked
 from talewright.games.strange_fate.play.conflict.pace import check_deed
 from talewright.games.strange_fate.play.deed import THE_ANSWER, Deed, Stage, home_of
 from talewright.games.strange_fate.play.deeds.course import Course, Doing, WordsSaid
@@ -115,6 +116,12 @@ def _known(_: State, deed: Deed) -> Iterator[str]:
     yield answered(deed.words, str(answer(deed.decided)))
 
 
+def _looked_last(state: State, deed: Deed) -> Facts:
+    """It is over, and what it has shown counts for the defence (SF-trapping-notice.4, SF-trapping-notice.5)."""
+    yield over(deed, *(() if deed.hides else _looked(state, deed)))
+    yield from looked(state, deed)
+
+
 def _looked(state: State, deed: Deed) -> Iterator[str]:
     if benefit_tier(state, deed) > Tier.MUNDANE:
         yield "ready for anything: the defence is as usual"
@@ -133,7 +140,7 @@ def _noticed(_: State, deed: Deed) -> Iterator[str]:
 COURSES = {
     KNOW: Course(words=WordsSaid("The question"), said=_check_question, came=_known),
     LOOK_IT_UP: Course(check=_check_missed, has_form=False),
-    notice.LAST_LOOK: Course(seeks=True, came=_looked),
+    notice.LAST_LOOK: Course(seeks=True, after_roll=_looked_last),
     **dict.fromkeys((notice.SPOT, examine.LOOK_FOR_CLUES), Course(seeks=True, came=_noticed, tells="What turns up")),
     examine.SEARCH: Course(seeks=True, tells="What turns up"),
     security.OVERCOME: Course(seeks=True),

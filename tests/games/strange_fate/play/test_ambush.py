@@ -1,0 +1,97 @@
+"""An ambush: the last look of its victim counts for the defence."""
+
+import pytest
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, SAILOR, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.games.strange_fate.play.test_one_attack import KEEN, first, lines
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.pace import LetActAgain
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.rolled import Resist
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+
+HIDDEN = Oppose(roll=BLOW, who=THUG, by="thug", hidden=True)
+LOOK, AGAIN = DeedId("the-last-look"), RollId("the-next-blow")
+
+
+def looks(told: Fight, faces: str) -> Fight:
+    """Tobias, whom the thug is about to strike, looks about at the last moment."""
+    told.when(NORA, Act(who=TOBIAS, does="Lamplighter/last-look"), called=LOOK)
+    told.when(NORA, SetAbout(deed=LOOK, on=THUG)).when(GM, Resist(deed=LOOK, by="thug"))
+    return told.rolls(faces, "---1", roll=RollId(LOOK)).stands(roll=RollId(LOOK))
+
+
+@clause("SF-trapping-notice.3", "SF-trapping-notice.4")
+@pytest.mark.parametrize("first_look", [True, False])
+def test_whoever_has_seen_an_ambush_at_the_last_moment_defends_at_minus_two(*, first_look: bool) -> None:
+    """It was told, and nothing came of it."""
+    told = first(brawl(), THUG)
+    told = looks(told, "++++").attacks(THUG, TOBIAS, "thug") if first_look else told.attacks(THUG, TOBIAS, "thug")
+    if not first_look:
+        told.when(GM, CatchUnaware(roll=BLOW))
+        looks(told, "++++")
+    assert told.offered(NORA, Oppose), "although the game master had thought otherwise"
+    for by in ("Fisticuffs: Parry", "Athletics: Dodge"):
+        told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by=by))
+        assert lines(told, Place.THEIRS) == [("surprised", -2)]
+    told.rolls("0003", "++++", roll=BLOW).stands(roll=BLOW)
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1)).when(GM, LetActAgain(conflict=BRAWL, who=THUG))
+    told.attacks(THUG, TOBIAS, "thug", called=AGAIN).defends(TOBIAS, "Fisticuffs: Parry", roll=AGAIN)
+    theirs = told.card(AGAIN).theirs
+    assert theirs
+    assert not theirs.named, "nobody is surprised by the next blow"
+
+
+@clause("SF-trapping-notice.3", "SF-trapping-notice.4")
+def test_a_last_look_counts_for_a_defence_that_was_named_before_it() -> None:
+    told = first(brawl(), THUG).attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    assert lines(looks(told, "++++"), Place.THEIRS) == [("surprised", -2)]
+
+
+@clause("SF-trapping-notice.3", "SF-trapping-notice.5")
+@pytest.mark.parametrize("first_look", [True, False])
+def test_whoever_has_seen_nothing_at_the_last_moment_stands_at_nothing(*, first_look: bool) -> None:
+    told = first(brawl(), THUG)
+    if first_look:
+        looks(told, "----").attacks(THUG, TOBIAS, "thug")
+    else:
+        looks(told.attacks(THUG, TOBIAS, "thug"), "----")
+    theirs = told.card(BLOW).theirs
+    assert theirs
+    assert (str(theirs.rating), theirs.fixed) == ("0", True)
+    assert not told.offered(NORA, Oppose)
+    told.rolls("0003", roll=BLOW).stands(roll=BLOW)
+    assert told.hit().who == TOBIAS
+
+
+@clause("SF-trapping-notice.6")
+@pytest.mark.parametrize("faces", ["0004", "---1"])
+def test_a_last_look_takes_nothing_from_keen_senses(faces: str) -> None:
+    told = first(with_skill(brawl(), TOBIAS, KEEN), THUG).attacks(THUG, TOBIAS, "thug")
+    told.when(NORA, Act(who=TOBIAS, does="Cat Eyes/last-look"), called=LOOK)
+    told.when(NORA, SetAbout(deed=LOOK, on=THUG)).when(GM, Oppose(roll=RollId(LOOK), who=SAILOR, by="sailor"))
+    told.rolls(faces, "++++", roll=RollId(LOOK)).stands(roll=RollId(LOOK)).defends(TOBIAS, "Fisticuffs: Parry")
+    assert not lines(told, Place.THEIRS)
+
+
+@clause("SF-trapping-notice.4")
+@pytest.mark.parametrize("first_look", [True, False])
+def test_of_a_hidden_defence_nobody_hears_that_it_is_surprised(*, first_look: bool) -> None:
+    told = first(brawl())
+    if not first_look:
+        told.attacks(TOBIAS, THUG, "Fisticuffs: Strike").when(GM, HIDDEN)
+    told.when(GM, Act(who=THUG, does="last-look", by="thug"), called=LOOK).when(GM, SetAbout(deed=LOOK, on=TOBIAS))
+    told.when(NORA, Resist(deed=LOOK)).rolls("+++6", "----", roll=RollId(LOOK)).stands(roll=RollId(LOOK))
+    if first_look:
+        told.attacks(TOBIAS, THUG, "Fisticuffs: Strike").when(GM, HIDDEN)
+    assert lines(told, Place.THEIRS) == [("surprised", -2)]
+    heard = [each for each in told.hears(NORA) if isinstance(each, ModifierAdded)]
+    assert not heard
