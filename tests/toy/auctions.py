@@ -12,7 +12,7 @@ from tests.toy.state import MOST_BOOTHS, Auction, BoothId, Guest, State, all_of,
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Name, Number, Offer, explained, offer, text
+from talewright.table.offer import Name, Number, Offer, offer, text
 from talewright.table.seat import Audience, Seat
 
 MOST_COINS = 20
@@ -63,7 +63,7 @@ class Bid(GuestMove, tag="bid"):
             if me not in auction.bids and any(bidder.seat == me for bidder in auction.bidders):
                 coins = Number(name="coins", label="Your bid", least=0, most=MOST_COINS, default=0)
                 about = f"For {auction.lot}. Nobody sees it before everyone has bid."
-                yield explained(offer(cls, "Seal a bid", coins, group=booth, booth=booth), about=about)
+                yield offer(cls, "Seal a bid", coins, group=booth, booth=booth).explained(about=about)
 
 
 # --- what happened

@@ -13,7 +13,7 @@ from tests.toy.state import MOST_BOOTHS, BoothId, Dipping, Guest, State, check_n
 
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Choice, Offer, Option, explained, offer
+from talewright.table.offer import Choice, Offer, Option, offer
 from talewright.table.seat import Seat
 
 
@@ -46,7 +46,7 @@ class Stop(GuestMove, tag="stop"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for booth, (stop, _) in worth(state, viewer.seat):
-            yield explained(offer(cls, "Stop", group=booth, booth=booth), effect=stop)
+            yield offer(cls, "Stop", group=booth, booth=booth).explained(effect=stop)
 
 
 class DrawOn(GuestMove, tag="draw-on"):
@@ -61,7 +61,7 @@ class DrawOn(GuestMove, tag="draw-on"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for booth, (_, on) in worth(state, viewer.seat):
-            yield explained(offer(cls, "Draw on", group=booth, booth=booth), effect=on)
+            yield offer(cls, "Draw on", group=booth, booth=booth).explained(effect=on)
 
 
 class Shuffle(BarkerMove, tag="shuffle"):

@@ -7,7 +7,7 @@ from tests.toy.base import BarkerMove, Event, Public
 from tests.toy.state import MOST_BOOTHS, BoothId, Guest, Race, State, all_of, guests, new_booth, somebody
 
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, explained, offer
+from talewright.table.offer import Offer, offer
 
 
 class CallRace(BarkerMove, tag="call-race"):
@@ -19,7 +19,7 @@ class CallRace(BarkerMove, tag="call-race"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         if guests(viewer.seats) and len(state.booths) < MOST_BOOTHS:
-            yield explained(offer(cls, "Call a race"), about="Everybody rolls at once, in any order.")
+            yield offer(cls, "Call a race").explained(about="Everybody rolls at once, in any order.")
 
 
 class RaceCalled(Public, tag="race-called/1"):

@@ -12,7 +12,7 @@ from tests.toy.state import MOST_BOOTHS, BoothId, Guest, State, Throwing, guest,
 
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, explained, offer
+from talewright.table.offer import Offer, offer
 from talewright.table.seat import Seat
 
 
@@ -41,7 +41,7 @@ class Keep(GuestMove, tag="keep"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for booth, throwing in waiting_for(state, viewer.seat):
-            yield explained(offer(cls, "Keep it", group=booth, booth=booth), effect=best_throw(throwing.at)[0])
+            yield offer(cls, "Keep it", group=booth, booth=booth).explained(effect=best_throw(throwing.at)[0])
 
 
 class ThrowAgain(GuestMove, tag="throw-again"):
@@ -56,7 +56,7 @@ class ThrowAgain(GuestMove, tag="throw-again"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for booth, throwing in waiting_for(state, viewer.seat):
-            yield explained(offer(cls, "Throw again", group=booth, booth=booth), effect=best_throw(throwing.at)[1])
+            yield offer(cls, "Throw again", group=booth, booth=booth).explained(effect=best_throw(throwing.at)[1])
 
 
 # --- what happened

@@ -160,29 +160,32 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is
     def key(self) -> str:
         return "-".join([self.move, *(f"{name}.{value}" for name, value in sorted(self.fixed.items()))])
 
+    def explained(
+        self, *, whose: str = "", about: str = "", effect: str = "", clause: str = "", main: bool = False
+    ) -> "Offer":
+        """The offer with its explanation."""
+        return replace(self, whose=whose, about=about, effect=effect, clause=clause, main=main)
+
 
 # --- how an offer is put together
 
 HIDDEN_OR_SHOWN = (Option("false", "Shown to everyone"), Option("true", "Hidden from the players"))
 
 
-def offer(move: type[Struct], label: str, /, *fields: Field, group: str = "", **fixed: Value) -> Offer:
-    """An offer of a move, with its fixed arguments; *group* is what it belongs to.
+def offer(move: type[Struct], label: str, /, *fields: Field, **fixed: Value) -> Offer:
+    """An offer of a move, with its fixed arguments; it belongs to the first of those that its move *belongs* to.
 
-    Raises TypeError for an argument that the move does not take: `main`, `about` and the like go to `explained`.
+    For a move that belongs to no argument of that name *group* says to what else. Raises TypeError for an argument that
+    the move does not take: `main`, `about` and the like go to `explained`.
     """
-    takes = _arguments(move)
+    takes, belongs = _arguments(move), getattr(move, "belongs", ())
+    group = str(next(filter(None, map(fixed.get, belongs)), ""))
+    if "group" not in belongs:
+        group = str(fixed.pop("group", group))
     for name in (*fixed, *[field.name for field in fields]):
         if name not in takes and name.partition(".")[0] not in takes:  # move.text is in `move`
             raise TypeError(f"{move.__name__} takes no {name!r}, so it cannot be offered with one.")
     return Offer(move=tag_of(move), label=label, fields=fields, fixed=fixed, group=group)
-
-
-def explained(
-    made: Offer, *, whose: str = "", about: str = "", effect: str = "", clause: str = "", main: bool = False
-) -> Offer:
-    """An offer with its explanation."""
-    return replace(made, whose=whose, about=about, effect=effect, clause=clause, main=main)
 
 
 def words(  # noqa: PLR0913 - each is a property of the field

@@ -14,9 +14,8 @@ from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import check_decided
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Prose, Words, explained, text
+from talewright.table.offer import Prose, Words, offer, text
 
 
 class TellOutcome(Move, tag="tell-outcome"):
@@ -40,7 +39,7 @@ class TellOutcome(Move, tag="tell-outcome"):
                 else:
                     how = text(cls, "text", "How you would tell it")
                     made = offer(cls, "Suggest what happens", how, contest=card.id)
-                    made = explained(made, about="The game master has the last word.")
+                    made = made.explained(about="The game master has the last word.")
                 yield replace(made, whose=acting(state, card) if card.kind is CardKind.MEMBER else "")
 
 
@@ -61,7 +60,7 @@ class CloseContest(GmMove, tag="close-contest"):
         told = [card for card in decided if card.kind is not CardKind.MEMBER]
         last = [card for card in told if card.kind is not CardKind.PARTING_SHOT or card.id not in state.bonds][-1:]
         for card in told:
-            yield explained(offer(cls, "Close the contest", contest=card.id), main=card in last)
+            yield offer(cls, "Close the contest", contest=card.id).explained(main=card in last)
 
 
 def put_away(state: State, cards: Iterable[Card]) -> Facts:

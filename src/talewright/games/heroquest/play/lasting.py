@@ -18,10 +18,10 @@ from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adver
 from talewright.games.heroquest.rules.contests.benefit import Benefit, benefit_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.changing import check_decided
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import options
 from talewright.games.questworlds.shared.telling import with_number
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Number, Offer, Option, Several, Words, explained, one_of, text, words
+from talewright.table.offer import Choice, Line, Number, Offer, Option, Several, Words, offer, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
 from talewright.wording import bare, capital, quoted, signed
 
@@ -93,7 +93,7 @@ class GiveConsequence(GmMove, tag="give-consequence"):
             made = cls.form(state, who, states, proposed=harm, contest=contest, used=used)
             about = f"{by} proposes {harm}." if harm else "Nothing is proposed."
             main = harm is not None and not state.has_left(contest, who, good=False)
-            yield explained(made, about=about, main=main and not awaits_shot(state, contest, who))
+            yield made.explained(about=about, main=main and not awaits_shot(state, contest, who))
         if state.uses(Advanced.CONSEQUENCES):
             yield from (cls.form(state, id_, Harm) for id_ in able)
 
@@ -161,7 +161,7 @@ class GiveBenefit(GmMove, tag="give-benefit"):
             won = level(state, outcome, state.cards.get(contest) or state.longs.get(LongId(contest)))
             about = f"A {won} proposes +{bonus}." if bonus else "Nothing is proposed."
             main = alone and bonus > 0 and not state.has_left(contest, who, good=True)
-            yield explained(cls.form(state, who, bonus, used, contest), about=about, main=main)
+            yield cls.form(state, who, bonus, used, contest).explained(about=about, main=main)
         if state.uses(Advanced.BENEFITS):
             yield from (cls.form(state, id_) for id_ in able)
 

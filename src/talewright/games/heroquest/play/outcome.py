@@ -31,9 +31,8 @@ from talewright.games.heroquest.rules.extended.resolution_point import scored
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.card_events import SideContent
 from talewright.games.questworlds.shared.changing import side_of
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Option, Prose, allowed, explained, one_of, words
+from talewright.table.offer import Option, Prose, allowed, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.wording import because, counted
@@ -74,8 +73,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
         for card, turn in turns(state, viewer):
             name, held = state.name(turn.character), state.actor(turn.character).points.hero
             spend = offer(cls, f"Spend a hero point for {name}", contest=card.id, character=turn.character)
-            yield explained(
-                spend,
+            yield spend.explained(
                 about=f"{state.name(leader_of(turn.character))} has {counted(held, 'hero point')}.",
                 effect=if_spent(state, card, turn, viewer.seat),
             )
@@ -101,7 +99,7 @@ class LetStand(OfMine, tag="let-stand"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, turn in turns(state, viewer):
             made = offer(cls, "Let the roll stand", contest=card.id, character=turn.character)
-            yield explained(made, main=state.answers_for(viewer.seat, turn.character))
+            yield made.explained(main=state.answers_for(viewer.seat, turn.character))
 
 
 # --- what happened
@@ -217,7 +215,7 @@ class SettleTie(GmMove, tag="settle-tie"):
                 ways = (how for how in possible(card) if allowed(as_settled, state, card, how))
                 how = one_of("how", "What becomes of the tie", (Option(each, each.capitalize()) for each in ways))
                 reason = words("reason", "Why, or what changes", default="the story goes on")
-                yield explained(offer(cls, "Settle the tie", how, reason, contest=card.id), main=True)
+                yield offer(cls, "Settle the tie", how, reason, contest=card.id).explained(main=True)
 
 
 # --- what happened

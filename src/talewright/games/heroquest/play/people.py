@@ -28,10 +28,9 @@ from talewright.games.heroquest.rules.pasted import read_character
 from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
-from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView, SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Words, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Words, allowed, offer, one_of, text
 from talewright.table.pasted import Pasted
 from talewright.table.ready import named
 from talewright.table.seat import Role, Seat
@@ -60,7 +59,7 @@ class TakeReady(Move, tag="take-ready"):
         if free and may_bring(state, viewer):
             named = (_before_taking(each, id_, state.edition.mastery) for id_, each in free.items())
             fields = one_of("ready", "Character", named), *for_whom(state, viewer)
-            yield explained(offer(cls, "Take a ready character", *fields), main=not viewer.seat.is_gm)
+            yield offer(cls, "Take a ready character", *fields).explained(main=not viewer.seat.is_gm)
 
 
 class MakeCharacter(Move, tag="make-character"):
@@ -98,7 +97,7 @@ class MakeCharacter(Move, tag="make-character"):
                 *for_whom(state, viewer),
             )
             about = f"Two words are the concept, such as {', '.join(state.edition.creation.sample_concepts[:3])}."
-            yield explained(made, about=about, main=viewer.seat in without_character(state, viewer.seats))
+            yield made.explained(about=about, main=viewer.seat in without_character(state, viewer.seats))
 
 
 class DescribeCharacter(OfMine, tag="describe-character"):

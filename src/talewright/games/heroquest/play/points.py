@@ -22,9 +22,8 @@ from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
 from talewright.games.heroquest.rules.growth.challenge_led import hero_points_earned
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase as ContestPhase
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, Words, allowed, explained, text
+from talewright.table.offer import Line, Number, Words, allowed, offer, text
 from talewright.table.recounting import Gain
 from talewright.wording import bare, counted, in_a_row
 
@@ -64,7 +63,7 @@ class StopPlaying(GmMove, tag="stop-playing"):
         playing = any(sheet.points.phase is Phase.SESSION for sheet in state.sheets.values())
         if playing and allowed(check_nothing_may_change, state):
             about = "Then there is time for improvements, until the session is closed."
-            yield explained(offer(cls, "Stop playing for this session"), about=about)
+            yield offer(cls, "Stop playing for this session").explained(about=about)
 
 
 class GiveHeroPoints(GmMove, tag="give-hero-points"):

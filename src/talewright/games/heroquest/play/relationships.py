@@ -30,9 +30,9 @@ from talewright.games.heroquest.rules.contests.adversity import Adversity, Conse
 from talewright.games.heroquest.rules.contests.contest import Outcome
 from talewright.games.heroquest.rules.contests.supporting import Danger, Kind
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Name, Number, Option, Words, explained, one_of, words
+from talewright.table.offer import Line, Name, Number, Option, Words, offer, one_of, words
 from talewright.wording import bare, because
 
 NO_MARK = MarkId("")
@@ -109,7 +109,7 @@ class HarmTie(OfTie, tag="harm-tie"):
         used = called_in(state, sheet, name)
         fixed, fields = ({"contest": used}, ()) if used else ({}, (contest,))
         hurt = offer(cls, f"Harm {name}", *fields, adversity, happened, kind=Kind.PERSON.value, **here, **fixed)
-        yield explained(hurt, about="It lasts on the use of the relationship, until you end it.")
+        yield hurt.explained(about="It lasts on the use of the relationship, until you end it.")
         if sheet.character.abilities.line(AbilityRef(name)).rating:
             yield offer(cls, f"Weaken the tie to {name}", contest, lowered, why, kind=Kind.TIE.value, **here)
         yield offer(cls, f"End the tie to {name}", contest, why, kind=Kind.END.value, **here)
@@ -133,7 +133,7 @@ class PutInDanger(OfTie, tag="put-in-danger"):
                 fields = one_of("tie", "Who", safe), words("warning", "How bad it may become")
                 label = f"Put somebody in danger whom {sheet.character.name} knows"
                 made = offer(cls, label, *fields, character=sheet.id)
-                yield explained(made, about="The players must know before the contest what it may cost.")
+                yield made.explained(about="The players must know before the contest what it may cost.")
 
 
 class EndDanger(OfTie, tag="end-danger"):
@@ -268,7 +268,7 @@ class NameTie(OfMine, tag="name-tie"):
             if lines:
                 fields = one_of("ability", "Ability", lines), one_of("kind", "They are", TIES)
                 made = offer(cls, "Name a relationship", *fields, **here)
-                yield explained(made, about="An ability may be somebody, who can be called on from then on.")
+                yield made.explained(about="An ability may be somebody, who can be called on from then on.")
             for line in (each for each in free if each.relationship):
                 kinds = one_of("kind", "They are", (kind for kind in TIES if kind.value != line.relationship))
                 yield offer(cls, f"Change who {line.name} is", kinds, ability=line.name, **here)
@@ -302,7 +302,7 @@ class JudgeTreatment(OfTie, tag="judge-treatment"):
                     ways = (Option(each, each.capitalize()) for each in Treatment)
                     fields = one_of("treated", "Treated", ways, default=now), words("why", "What was done")
                     made = offer(cls, f"Judge how {line.name} was treated", *fields, character=sheet.id, tie=line.name)
-                    yield explained(made, about="It makes calls a class harder, or for a patron easier.")
+                    yield made.explained(about="It makes calls a class harder, or for a patron easier.")
 
 
 class TreatmentJudged(OnTie, tag="treatment-judged/1"):

@@ -14,9 +14,8 @@ from talewright.games.heroquest.rules.characters.character import Character, Who
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.changing import being_framed, changed
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Option, allowed, one_of, text, words
+from talewright.table.offer import Line, Option, allowed, offer, one_of, text, words
 
 
 def rewritten(

@@ -17,9 +17,9 @@ from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of,
 from talewright.games.heroquest.rules.sheet import Sheet as SheetFile
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Words, one_of, text
+from talewright.table.offer import Line, Words, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.wording import bare
 

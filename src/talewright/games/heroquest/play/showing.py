@@ -10,9 +10,8 @@ from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared import showing
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line
+from talewright.table.offer import Line, offer
 
 
 class ResistanceShown(showing.ResistanceShown[State, Card], tag="resistance-shown/1"):

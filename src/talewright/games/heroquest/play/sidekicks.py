@@ -21,9 +21,8 @@ from talewright.games.heroquest.rules.characters.character import Character, Who
 from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.heroquest.rules.characters.follower import Loss, Sidekick
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Name, Offer, Option, Prose, Words, explained, one_of, text, words
+from talewright.table.offer import Line, Name, Offer, Option, Prose, Words, offer, one_of, text, words
 
 
 class Which(StrEnum):
@@ -119,7 +118,7 @@ class MakeSidekick(Step, tag="make-sidekick"):
             character=sheet.id,
             retainer=retainer,
         )
-        return explained(made, about=f"Then divide {rules.points} points among the three abilities.")
+        return made.explained(about=f"Then divide {rules.points} points among the three abilities.")
 
 
 class MakeSidekickKeyword(Step, tag="make-sidekick-keyword"):
@@ -197,7 +196,7 @@ class LoseSidekick(GmTells, tag="lose-sidekick"):
                     (f"{sidekick.name} breaks with {sheet.character.name}", {"loss": Loss.BREAK.value}),
                     (f"{sidekick.name} dies, in a physical contest", {"loss": Loss.DEATH.value, "physical": True}),
                 ):
-                    yield explained(offer(cls, label, where, why, character=sheet.id, **fixed), about=about)
+                    yield offer(cls, label, where, why, character=sheet.id, **fixed).explained(about=about)
 
 
 class WinBackSidekick(GmTells, tag="win-back-sidekick"):

@@ -20,21 +20,8 @@ from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.rules.contests import supporting
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import (
-    Line,
-    Offer,
-    Option,
-    Prose,
-    Words,
-    allowed,
-    explained,
-    hidden_field,
-    one_of,
-    text,
-    words,
-)
+from talewright.table.offer import Line, Offer, Option, Prose, Words, allowed, hidden_field, offer, one_of, text, words
 from talewright.wording import signed
 
 
@@ -112,7 +99,7 @@ class CallOn(OfMine, tag="call-on"):
         )
         owed = "A favour is owed for it. " if kind.expects_return else ""
         stretch = "" if line.relationship else f", a stretch: {signed(supporting.contacts_of(line).amount)}"
-        return explained(made, about=f"{owed}A contest follows, with {line.name} as the tactic{stretch}.")
+        return made.explained(about=f"{owed}A contest follows, with {line.name} as the tactic{stretch}.")
 
 
 class OfTie(GmTells):
@@ -141,7 +128,7 @@ class ReturnFavour(OfTie, tag="return-favour"):
                     label, what = f"Return the favour to {line.name}", text(cls, "what", "What was done")
                     made = offer(cls, label, what, character=sheet.id, tie=line.name)
                     about = "If it is roughly equal in risk, time, difficulty and inconvenience."
-                    yield explained(made, about=about)
+                    yield made.explained(about=about)
 
 
 # --- what happened

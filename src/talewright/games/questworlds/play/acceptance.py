@@ -21,9 +21,9 @@ from talewright.games.questworlds.shared.changing import (
     own_sides,
 )
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.offering import accepting, offer
+from talewright.games.questworlds.shared.offering import accepting
 from talewright.refusal import Refused
-from talewright.table.offer import Field, allowed, explained, words
+from talewright.table.offer import Field, allowed, offer, words
 from talewright.table.seat import Seat
 from talewright.wording import signed
 
@@ -72,7 +72,7 @@ class AcceptCard(Move, tag="accept-card"):
                     together = (card, *alike)
                     made = offer(cls, f"Accept {len(together)} contests", contest=card.id, everyone=True)
                     names = ", ".join(state.name(each.ours.character) for each in together)
-                    yield explained(made, effect=names, main=True)
+                    yield made.explained(effect=names, main=True)
                     told.update(each.id for each in together)
                 made = accepting(cls, card.id, label, rolls=rolls, last=last)
                 made = replace(made, main=not (alike or waits_for_plea(state, card)))

@@ -25,9 +25,8 @@ from talewright.games.questworlds.rules.resistance import augment_resistance
 from talewright.games.questworlds.shared.card_events import AugmentRefused, AugmentWithdrawn
 from talewright.games.questworlds.shared.changing import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Offer, Option, Prose, Value, Words, allowed, explained, one_of, text
+from talewright.table.offer import Line, Offer, Option, Prose, Value, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import because, signed
 
@@ -87,7 +86,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
             ]
             if refs:
                 made = cls.form(state, card, refs, "Augment with your ability", character=side.character)
-                yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
+                yield made.explained(effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
         played = state.played_by(viewer.seat)
         for sheet in played:
             refs = list(as_if_used(state, sheet.id).acting_on(card, sheet.id).refs)
@@ -97,7 +96,7 @@ class ProposeAugment(ChangeCard, tag="propose-augment"):
                     label += f" as {sheet.character.name}" if len(played) > 1 else ""
                     here = {"character": sheet.id, "beneficiary": side.character}
                     made = cls.form(state, card, refs, label, **here)
-                    yield explained(made, effect=if_augmented(state, card, side, Source.SUPPORTERS, viewer.seat))
+                    yield made.explained(effect=if_augmented(state, card, side, Source.SUPPORTERS, viewer.seat))
 
     @classmethod
     def form(
@@ -138,7 +137,7 @@ class ProposeHelp(ChangeCard, tag="propose-help"):
         for side in can_be_helped(state, card, viewer.seat, Source.OUTSIDE):
             made = offer(cls, "Ask for help from outside", who, contest=card.id, character=side.character)
             effect = if_augmented(state, card, side, Source.OUTSIDE, viewer.seat)
-            yield explained(made, about=about or "A community, or circumstances.", effect=effect)
+            yield made.explained(about=about or "A community, or circumstances.", effect=effect)
 
 
 class AnswerAugment(GmGrants):
@@ -182,7 +181,7 @@ class GrantAugment(AnswerAugment, tag="grant-augment"):
                     made = offer(cls, f"{augment.name}: +{bonus}", bonus=bonus, contest=card.id, augment=augment.id)
                     about = "For a telling that everyone will remember." if bonus == GRANTED[-1] else ""
                     effect = if_granted(state, card, side, augment, bonus, viewer.seat)
-                    yield explained(made, about=about, effect=effect)
+                    yield made.explained(about=about, effect=effect)
 
 
 class RollAugment(AnswerAugment, tag="roll-augment"):
@@ -213,7 +212,7 @@ class RollAugment(AnswerAugment, tag="roll-augment"):
         for _, augment in unsettled(card):
             if augment.ability is not None:
                 made = offer(cls, f"{augment.name}: have it rolled", contest=card.id, augment=augment.id)
-                yield explained(made, about=about)
+                yield made.explained(about=about)
 
 
 class RefuseAugment(AnswerAugment, tag="refuse-augment"):

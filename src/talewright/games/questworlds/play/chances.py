@@ -16,8 +16,8 @@ from talewright.games.questworlds.shared import card_events, seeing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import FOR_THE_GM, being_framed
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import percent
+from talewright.table.offer import offer
 from talewright.table.seat import Seat
 
 

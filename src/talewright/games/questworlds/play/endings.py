@@ -28,9 +28,8 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.card_events import AugmentWithdrawn
 from talewright.games.questworlds.shared.changing import being_framed, check_decided, side_of, voided
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Option, Prose, Words, explained, one_of, text, words
+from talewright.table.offer import Option, Prose, Words, offer, one_of, text, words
 from talewright.wording import because
 
 ENDINGS = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)
@@ -48,7 +47,7 @@ class AnnounceStakes(GmSets, tag="announce-stakes"):
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         made = offer(cls, "Announce the stakes", words("about", "What may happen"), contest=card.id)
         about = "Before the dice roll. Such a contest is usually a sequence: whoever is in it may disengage."
-        yield explained(made, about=about)
+        yield made.explained(about=about)
 
 
 class EndStory(GmSays, tag="end-story"):
@@ -76,7 +75,7 @@ class EndStory(GmSays, tag="end-story"):
                 made = offer(
                     cls, f"End the story of {state.name(character)}", *fields, contest=contest, character=character
                 )
-                yield explained(made, about="It was announced before the dice rolled. The player must agree.")
+                yield made.explained(about="It was announced before the dice rolled. The player must agree.")
 
 
 class AnswerEnding(Move, tag="answer-ending"):
@@ -108,7 +107,7 @@ class AnswerEnding(Move, tag="answer-ending"):
                 yes = offer(cls, f"Yes, the story of {name} ends", character=sheet.id, consent=True)
                 yield replace(yes, in_person=True)
                 no = offer(cls, f"No, {name} stays in play", character=sheet.id, consent=False)
-                yield explained(no, main=True)
+                yield no.explained(main=True)
 
 
 # --- what happened

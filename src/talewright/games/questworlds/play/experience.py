@@ -14,8 +14,7 @@ from talewright.games.questworlds.rules.experience import Roll, earned_by_contes
 from talewright.games.questworlds.rules.growing.advance import Growth, check_growth
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
-from talewright.table.offer import Number, words
+from talewright.table.offer import Number, offer, words
 from talewright.table.recounting import Gain
 from talewright.wording import because, counted
 

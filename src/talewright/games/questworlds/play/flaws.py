@@ -26,9 +26,9 @@ from talewright.games.questworlds.rules.flaw import (
 )
 from talewright.games.questworlds.shared.changing import being_framed, in_framing, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import options
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Prose, explained, one_of, words
+from talewright.table.offer import Line, Prose, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.wording import bare, because, signed
 
@@ -70,12 +70,12 @@ class AnswerFlaw(Move, tag="answer-flaw"):
                 about = f"{trigger.flaw}{because(trigger.about)}"
                 submit = offer(cls, "Give in", proposal=trigger.id, answer=Answer.SUBMIT)
                 effect = would_teach(state, trigger.character, trigger.flaw)
-                yield explained(
-                    submit, about=about, effect=effect, main=state.answers_for(viewer.seat, trigger.character)
+                yield submit.explained(
+                    about=about, effect=effect, main=state.answers_for(viewer.seat, trigger.character)
                 )
                 rating = state.sign(state.pull(trigger.character, trigger.flaw))
                 resist = offer(cls, "Resist", proposal=trigger.id, answer=Answer.RESIST)
-                yield explained(resist, about=about, effect=f"It takes a contest against {rating}.")
+                yield resist.explained(about=about, effect=f"It takes a contest against {rating}.")
 
 
 class DropTrigger(GmMove, tag="drop-trigger"):
@@ -115,7 +115,7 @@ class HinderByFlaw(GmMove, tag="hinder-by-flaw"):
                         {"proposal": trigger.id, "contest": card.id},
                     )
                     for amount in UNROLLED_HINDRANCES:
-                        yield explained(offer(cls, f"Hinder by {signed(amount)}", amount=amount, **here), about=about)
+                        yield offer(cls, f"Hinder by {signed(amount)}", amount=amount, **here).explained(about=about)
 
 
 class TriggerFlaw(OfMine, tag="trigger-flaw"):
@@ -196,7 +196,7 @@ class RollHindrance(GmGrants, tag="roll-hindrance"):
                     label, flaw = of_side(state, card, side, f"Roll for a hindrance{when}"), options(left)
                     here = {"contest": card.id, "character": side.character}
                     made = offer(cls, label, one_of("flaw", "Flaw or ability", flaw), elsewhere=elsewhere, **here)
-                    yield explained(made, about=about)
+                    yield made.explained(about=about)
 
 
 # --- what happened

@@ -21,21 +21,9 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import check_takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import of_one_of, offer, people
+from talewright.games.questworlds.shared.offering import of_one_of, people
 from talewright.refusal import Refused
-from talewright.table.offer import (
-    Choice,
-    Field,
-    Line,
-    Option,
-    Words,
-    allowed,
-    explained,
-    hidden_field,
-    one_of,
-    text,
-    words,
-)
+from talewright.table.offer import Choice, Field, Line, Option, Words, allowed, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat
 from talewright.wording import bare
 
@@ -113,7 +101,7 @@ class FrameContest(OfMine, tag="frame-contest"):
                 who = people(state, others)
                 fields.append(Choice(name="opponent", label="Against another character", options=who, optional=True))
             fields.append(ability_field(state, mine[0]))
-        yield explained(of_one_of(cls, "Frame a contest", state, mine, prize, *fields), main=not state.open_cards())
+        yield of_one_of(cls, "Frame a contest", state, mine, prize, *fields).explained(main=not state.open_cards())
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
@@ -169,7 +157,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         if others and may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Name an opponent", who, contest=card.id)
-            yield explained(made, about="Then both roll against each other, and there is no resistance.")
+            yield made.explained(about="Then both roll against each other, and there is no resistance.")
 
 
 class Reframe(ChangeCard, tag="reframe"):

@@ -14,9 +14,8 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.goals import check_gained, may_be_given, may_gain, ranked
 from talewright.games.questworlds.shared.changing import being_framed, check_decided, check_takes_part, in_framing
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Several, Words, explained, text
+from talewright.table.offer import Line, Several, Words, offer, text
 from talewright.wording import bare, in_a_row
 
 KINDS = (CardKind.CONTEST, CardKind.MEMBER)
@@ -47,7 +46,7 @@ class RankGoals(ChangeCard, tag="rank-goals"):
                 text(cls, "further", "Further goals", default="; ".join(filter(None, more)), about="With ; between."),
             )
             made = offer(cls, "Rank the goals", *asked, contest=card.id)
-            yield explained(made, about="A victory gains one more of them than its degree.")
+            yield made.explained(about="A victory gains one more of them than its degree.")
 
 
 class CallMismatch(GmMove, tag="call-mismatch"):
@@ -69,7 +68,7 @@ class CallMismatch(GmMove, tag="call-mismatch"):
         for card in being_framed(state):
             if card.kind in KINDS and not card.parent:
                 made = offer(cls, "Both reach their goals", text(cls, "theirs", "What they reach"), contest=card.id)
-                yield explained(made, about="The goals do not touch each other, so there is no contest.")
+                yield made.explained(about="The goals do not touch each other, so there is no contest.")
 
 
 class ChooseGoals(Move, tag="choose-goals"):
@@ -101,15 +100,15 @@ class ChooseGoals(Move, tag="choose-goals"):
     def on_card(cls, card: Card, outcome: Outcome, viewer: Viewer) -> Offers:
         number = may_gain(outcome, len(card.goals))
         if number == len(card.goals):
-            yield explained(offer(cls, "Gain all goals", contest=card.id, goals=card.goals), main=True)
+            yield offer(cls, "Gain all goals", contest=card.id, goals=card.goals).explained(main=True)
         elif number:
             for goals in combinations(card.goals, number):
                 made = offer(cls, f"Gain: {in_a_row(map(bare, goals))}", contest=card.id, goals=goals)
-                yield explained(made, main=True)
+                yield made.explained(main=True)
         elif viewer.seat.is_gm and may_be_given(outcome):
             for goal in card.goals:
                 made = offer(cls, f"Give: {bare(goal)}", contest=card.id, goals=(goal,))
-                yield explained(made, about="A defeat of degree 0 may gain one goal of your choice.")
+                yield made.explained(about="A defeat of degree 0 may gain one goal of your choice.")
 
 
 # --- what happened

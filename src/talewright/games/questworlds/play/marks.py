@@ -29,10 +29,10 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.shared.changing import being_framed, check_decided, voided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import options
 from talewright.games.questworlds.shared.telling import with_number
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, Several, Words, explained, one_of, text
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, Several, Words, offer, one_of, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.wording import bare, because, in_a_row, signed
 
@@ -108,7 +108,7 @@ class GiveMark(GmSays):
         size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
         about = f"The degree suggests a {cls.number} of {size}." if size else ""
         given = state.has_left(contest, sheet.id, good=cls.sign > 0)
-        return explained(cls.form(state, sheet, size, used, contest=contest), about=about, main=size > 0 and not given)
+        return cls.form(state, sheet, size, used, contest=contest).explained(about=about, main=size > 0 and not given)
 
     @classmethod
     def form(

@@ -12,9 +12,8 @@ from talewright.games.questworlds.rules.modifier import SCALE, STRETCHES, USUAL_
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Offer, Option, Value, explained, one_of, words
+from talewright.table.offer import Line, Offer, Option, Value, offer, one_of, words
 from talewright.wording import signed, small
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
@@ -66,13 +65,13 @@ class SetModifier(GmSets, tag="set-modifier"):
         here: dict[str, Value] = {"contest": card.id, "character": side.character}
         if side.chosen:
             made = offer(cls, of_side(state, card, side, "Stretch"), STRETCHED, source=Source.STRETCH, **here)
-            yield explained(made, about="The ability does not quite fit what is tried.")
+            yield made.explained(about="The ability does not quite fit what is tried.")
         situational = {"source": Source.SITUATIONAL, **here}
         made = offer(cls, of_side(state, card, side, "Situational modifier"), COMES_FROM, USUAL, **situational)
-        yield explained(made, about="The circumstances help or hinder.")
+        yield made.explained(about="The circumstances help or hinder.")
         label = of_side(state, card, side, "A situational modifier beyond the usual")
         made = offer(cls, label, COMES_FROM, UNUSUAL, **situational, insist=True)
-        yield explained(made, about="The book keeps these to 5 and 10.")
+        yield made.explained(about="The book keeps these to 5 and 10.")
         for line in side.modifiers:
             if line.source in TAKEN_AWAY:
                 label = of_side(state, card, side, f"Take away {line.name or line.source}")
@@ -82,7 +81,7 @@ class SetModifier(GmSets, tag="set-modifier"):
             flaw = one_of("name", "Flaw or ability", pulling)
             made = offer(cls, of_side(state, card, side, "Hindrance"), flaw, HINDERED, source=Source.HINDRANCE, **here)
             earns = " The penalty earns an experience point." if state.edition.growth is Growth.EXPERIENCE else ""
-            yield explained(made, about=f"It plainly applies.{earns}")
+            yield made.explained(about=f"It plainly applies.{earns}")
 
 
 class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):

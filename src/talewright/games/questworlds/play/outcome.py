@@ -31,9 +31,8 @@ from talewright.games.questworlds.rules.flaw import may_act_against_flaw
 from talewright.games.questworlds.shared.card_events import SideContent
 from talewright.games.questworlds.shared.changing import check_decided, check_takes_part, own_sides, side_of, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Prose, Words, allowed, explained, words
+from talewright.table.offer import Prose, Words, allowed, offer, words
 from talewright.table.seat import Seat
 from talewright.wording import bare, because, capital, in_a_row, stopped
 
@@ -69,7 +68,7 @@ class LetStand(Move, tag="let-stand"):
                 if not (done and still_deciding(state, card, viewer.seat)):
                     waits = card.is_of_group or may_improve(state, card) or still_deciding(state, card, viewer.seat)
                     main = bool(mine) or not waits  # the game master waits for players
-                    yield explained(offer(cls, "Let it stand", contest=card.id), main=main)
+                    yield offer(cls, "Let it stand", contest=card.id).explained(main=main)
 
 
 class RuleStandoff(GmSays, tag="rule-standoff"):
@@ -90,7 +89,7 @@ class RuleStandoff(GmSays, tag="rule-standoff"):
         for card in state.open_cards():
             if allowed(check_may_be_ruled, state, card):
                 made = offer(cls, "Give the player character the victory", WHY, contest=card.id)
-                yield explained(made, about="For a standoff that makes no sense.")
+                yield made.explained(about="For a standoff that makes no sense.")
 
 
 class NamePrice(GmSays, tag="name-price"):
@@ -140,7 +139,7 @@ class CloseContest(GmSays, tag="close-contest"):
         told = [card for card, *_ in decided_cards(state)]
         last = [card for card in told if not card.is_of_group][-1:]
         for card in told:
-            yield explained(offer(cls, "Close the contest", contest=card.id), main=card in last)
+            yield offer(cls, "Close the contest", contest=card.id).explained(main=card in last)
 
 
 # --- what happened

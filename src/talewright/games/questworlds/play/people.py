@@ -24,9 +24,8 @@ from talewright.games.questworlds.rules.editions import Edition
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, Asker, CharacterId, MarkId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
-from talewright.table.offer import Line, Name, Option, Prose, explained, one_of, text
+from talewright.table.offer import Line, Name, Option, Prose, offer, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import Seat
 from talewright.table.whose import check_player, owner
@@ -53,7 +52,7 @@ class TakeReady(Move, tag="take-ready"):
         if left:
             first = not viewer.seat.is_gm and not state.played_by(viewer.seat)
             made = offer(cls, "Take a ready character", one_of("ready", "Character", left), *owner(viewer))
-            yield explained(made, main=first)
+            yield made.explained(main=first)
 
 
 class MakeCharacter(Move, tag="make-character"):
@@ -74,7 +73,7 @@ class MakeCharacter(Move, tag="make-character"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         concept, description = text(cls, "concept", "Concept"), text(cls, "description", "What others notice at once")
         made = offer(cls, "Start an empty sheet", NAME, concept, description, *owner(viewer))
-        yield explained(made, about="To write on without the rules of creation.")
+        yield made.explained(about="To write on without the rules of creation.")
 
 
 class GiveCharacter(GmMove, tag="give-character"):

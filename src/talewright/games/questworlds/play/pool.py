@@ -8,9 +8,8 @@ from talewright.games.questworlds.play.base import WHY, At, Facts, GmMove, Offer
 from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Number, Prose, words
+from talewright.table.offer import Number, Prose, offer, words
 from talewright.table.recounting import Gain
 from talewright.wording import counted
 

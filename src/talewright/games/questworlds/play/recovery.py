@@ -13,9 +13,8 @@ from talewright.games.questworlds.rules.consequence import RECOVERY, Consequence
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, allowed, offer, one_of, text
 from talewright.wording import signed
 
 
@@ -58,7 +57,7 @@ class FrameRecovery(OfMine, tag="frame-recovery"):
                 else:
                     hurt = mark.character if any(each.value == mark.character for each in mine) else ""
                     made = offer(cls, label, one_of("character", "Who tries", mine, default=hurt), healer, mark=mark.id)
-                yield explained(made, about=about(mark, state.name(mark.character)))
+                yield made.explained(about=about(mark, state.name(mark.character)))
 
 
 def check_not_tried(state: State, mark: MarkId) -> None:

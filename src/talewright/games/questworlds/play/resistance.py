@@ -24,10 +24,9 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.changing import FOR_THE_GM, being_framed, in_framing, voided
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Told
-from talewright.table.offer import Line, Option, Text, allowed, explained, hidden_field, one_of, words
+from talewright.table.offer import Line, Option, Text, allowed, hidden_field, offer, one_of, words
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 from talewright.wording import signed, with_hyphens
 
@@ -58,7 +57,7 @@ class SetResistance(GmSets, tag="set-resistance"):
             field = resistance_field(state, about, as_written(state, card))
             label = f"{'Set' if card.resistance is None else 'Change'} the resistance"
             made = offer(cls, label, field, hidden_field(hidden=card.hidden), contest=card.id)
-            yield explained(made, main=card.resistance is None)
+            yield made.explained(main=card.resistance is None)
 
 
 class SetBase(GmMove, tag="set-base"):
@@ -271,7 +270,7 @@ class Assure(GmMove, tag="assure"):
             if card.theirs is None and card.assured:
                 yield offer(cls, "Make it an ordinary contest", contest=card.id, assured=False)
             elif card.theirs is None:
-                yield explained(offer(cls, "Make it assured", tell, roll, contest=card.id, assured=True), about=about)
+                yield offer(cls, "Make it assured", tell, roll, contest=card.id, assured=True).explained(about=about)
 
 
 class AssuredSet(OnCard, tag="assured-set/1", rename={"known": "told"}):

@@ -19,11 +19,10 @@ from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.saga import Named
 from talewright.refusal import Refused, as_refusals
 from talewright.table.legible import legible
-from talewright.table.offer import Line, Name, Number, Option, Prose, Text, allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Name, Number, Option, Prose, Text, allowed, offer, one_of, text, words
 from talewright.table.seat import Seat
 from talewright.wording import signed
 
@@ -95,7 +94,7 @@ class DescribeCharacter(Write, tag="describe-character"):
         for made in super().offers(state, viewer):
             sheet = state.sheet(CharacterId(str(made.fixed["character"])))
             writes = allowed(check_beside_rules, sheet, viewer.seat, cls.grows_by)
-            yield made if writes else explained(made, about=GROWS)
+            yield made if writes else made.explained(about=GROWS)
 
     @classmethod
     def offers_on(cls, state: State, sheet: Sheet) -> Offers:
@@ -166,7 +165,7 @@ class WriteBreakout(Write, tag="write-breakout"):
             made = offer(
                 cls, "Write a distinguishing characteristic", keyword, NAME, bonus=DISTINGUISHING, character=sheet.id
             )
-            yield explained(made, about=f"A breakout that starts at {signed(DISTINGUISHING)}.")
+            yield made.explained(about=f"A breakout that starts at {signed(DISTINGUISHING)}.")
 
 
 class WriteFlaw(Write, tag="write-flaw"):

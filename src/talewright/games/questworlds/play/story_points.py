@@ -22,9 +22,8 @@ from talewright.games.questworlds.rules.story_point import PlotEdit, check_burn,
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import side_of, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Option, Prose, Words, explained, one_of, text
+from talewright.table.offer import Option, Prose, Words, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import bare, because, counted, not_allowed
 
@@ -65,7 +64,7 @@ class BurnStoryPoints(Move, tag="burn-story-points"):
                     label = f"Burn a story point for {state.name(side.character)}"
                     made = offer(cls, label, contest=card.id, character=side.character, points=1)
                     effect = if_burned(state, card, side, viewer.seat)
-                    yield explained(made, about=f"The pool holds {state.points}.", effect=effect)
+                    yield made.explained(about=f"The pool holds {state.points}.", effect=effect)
 
 
 class ProposeEdit(Move, tag="propose-edit"):
@@ -93,7 +92,7 @@ class ProposeEdit(Move, tag="propose-edit"):
             ]
             fields = one_of("level", "How large", levels), text(cls, "about", "What would be different")
             about = f"It costs story points, and the pool holds {state.points}. The game master decides."
-            yield explained(offer(cls, "Propose a plot edit", *fields), about=about)
+            yield offer(cls, "Propose a plot edit", *fields).explained(about=about)
 
 
 class AnswerEdit(GmMove, tag="answer-edit"):
@@ -116,9 +115,9 @@ class AnswerEdit(GmMove, tag="answer-edit"):
             if edit.level.cost <= state.points:
                 effect = f"It costs {edit.level.cost} of the {state.points} in the pool."
                 made = offer(cls, "Allow", WHY, proposal=edit.id, allowed=True)
-                yield explained(made, about=edit.about, effect=effect, main=True)
+                yield made.explained(about=edit.about, effect=effect, main=True)
             made = offer(cls, "Don't allow", WHY, proposal=edit.id, allowed=False)
-            yield explained(made, about=edit.about)
+            yield made.explained(about=edit.about)
 
 
 # --- what happened

@@ -21,10 +21,9 @@ from talewright.games.questworlds.rules.relationships.tie import check_usable
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Value, allowed, explained, text
+from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Value, allowed, offer, text
 from talewright.table.seat import Seat
 
 AGAIN = "Let {} try again with what failed, in a way that is really new"
@@ -81,12 +80,12 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
                 label = "Change the ability" if side.chosen else "Choose an ability"
                 made = offer(cls, label, field, how_used(side), **whose)
                 waits = state.answers_for(viewer.seat, side.character) and not side.chosen
-                yield explained(made, about=state.edition.limits_of(free), main=waits)
+                yield made.explained(about=state.edition.limits_of(free), main=waits)
             if viewer.seat.is_gm and again:
                 label = AGAIN.format(state.name(side.character))
                 field = choice(there, card, side, again, viewer.seat, again[0])
                 made = offer(cls, label, field, text(cls, "tactic", WHAT_IS_NEW), new_way=True, **whose)
-                yield explained(made, about=HAS_FAILED)
+                yield made.explained(about=HAS_FAILED)
 
 
 def chosen_at_once(at: At, contest: ContestId, character: CharacterId, ability: str) -> Facts:
@@ -136,7 +135,7 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             rating = on_the_spot.rating_on_the_spot(sheet)
             if rating and allowed(check_beside_rules, sheet, viewer.seat, NEW):
                 made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
-                yield explained(made, about="It goes on the sheet at once.")
+                yield made.explained(about="It goes on the sheet at once.")
 
 
 class RejectTactic(GmSets, tag="reject-tactic"):
@@ -159,7 +158,7 @@ class RejectTactic(GmSets, tag="reject-tactic"):
             if side.chosen:
                 label = of_side(state, card, side, "Not credible, ask for another tactic")
                 made = offer(cls, label, WHY, contest=card.id, character=side.character)
-                yield explained(made, about=state.edition.limits_of([side.ability]))
+                yield made.explained(about=state.edition.limits_of([side.ability]))
 
 
 # --- what happened

@@ -11,6 +11,12 @@ from talewright.table import chapter
 StateT = TypeVar("StateT", bound=SagaOf[Any])
 
 
+class Move(chapter.Move[StateT], Generic[StateT]):
+    """Something that a person does."""
+
+    belongs = ("contest", "proposal", "group", "long", "sequence", "mark", "character")
+
+
 class OnCard(chapter.Public[StateT], Generic[StateT, CardT]):
     """Something that happened to a contest, and is written on its card."""
 

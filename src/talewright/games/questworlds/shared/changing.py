@@ -7,22 +7,21 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Generic
 
-from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared import base, card_events
 from talewright.games.questworlds.shared.base import OnCard, StateT
 from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.saga import SagaOf
 from talewright.refusal import Refused
 from talewright.table import chapter
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Field, Offer, Prose, allowed, words
+from talewright.table.offer import Field, Offer, Prose, allowed, offer, words
 from talewright.table.seat import Role, Seat, check_gm
 
 FOR_THE_GM = "That is for the game master to decide: hand the contest over with a word on what you would like."
 
 
-class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
+class ChangeCard(base.Move[StateT], Generic[StateT, CardT]):
     """Change a card that is being framed. With *beside* it is also for those who stand beside the contest.
 
     What *needs_ruling* ends the acceptance that the game master gave with the framing.
@@ -89,7 +88,7 @@ class HandBack(ChangeCard[StateT, CardT]):
         """The field for that word."""
 
 
-class CancelContest(chapter.Move[StateT], Generic[StateT, CardT]):
+class CancelContest(base.Move[StateT], Generic[StateT, CardT]):
     """Drop a contest; nothing comes of it."""
 
     contest: ContestId

@@ -6,20 +6,11 @@ from collections.abc import Collection, Iterable
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.decoding import tag_of
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.saga import SagaOf
-from talewright.table.offer import Field, Offer, Option, Text, Value, explained, one_of
-
-PLACES = ("contest", "proposal", "group", "long", "sequence", "mark", "character")
-
-
-def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
-    """An offer of a move, with its fixed arguments; it belongs to the contest or whatever else they name first."""
-    place = str(next(filter(None, map(fixed.get, PLACES)), ""))
-    return Offer(move=tag_of(move), label=label, fields=fields, fixed=fixed, group=place)
+from talewright.table.offer import Field, Offer, Option, Text, offer, one_of
 
 
 def accepting(
@@ -27,9 +18,9 @@ def accepting(
 ) -> Offer:
     """An offer to accept a contest, where one's own die *rolls* with that; it falls with the *last* acceptance."""
     if not rolls:
-        return explained(offer(move, label, contest=contest), main=True)
+        return offer(move, label, contest=contest).explained(main=True)
     label = "Accept, and roll" if last else "Accept, then roll"
-    return explained(offer(move, label, contest=contest, roll=True), main=True)
+    return offer(move, label, contest=contest, roll=True).explained(main=True)
 
 
 def told_apart(state: SagaOf[CardT], offers: tuple[Offer, ...]) -> tuple[Offer, ...]:

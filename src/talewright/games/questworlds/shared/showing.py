@@ -7,21 +7,21 @@ from typing import Any, ClassVar, Generic
 from msgspec.structs import replace
 
 from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.games.questworlds.shared import base
 from talewright.games.questworlds.shared.base import OnCard, StateT
 from talewright.games.questworlds.shared.card import CardT, Phase
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.saga import AnyTogether, SagaOf
 from talewright.refusal import Refused
 from talewright.table import chapter
 from talewright.table.game import At, Viewer
-from talewright.table.offer import Offer, allowed
+from talewright.table.offer import Offer, allowed, offer
 from talewright.table.seat import Role
 
 FOR_THE_GM = "Whether a hidden resistance is shown, the game master says."
 
 
-class ShowResistance(chapter.Move[StateT], Generic[StateT, CardT]):
+class ShowResistance(base.Move[StateT], Generic[StateT, CardT]):
     """Show everybody the hidden resistance of a contest whose dice have been called for."""
 
     only = Role.GM
@@ -52,7 +52,7 @@ class ShowResistance(chapter.Move[StateT], Generic[StateT, CardT]):
                 yield offer(cls, "Show the resistance", contest=card.id)
 
 
-class ShowGroupResistance(chapter.Move[StateT], Generic[StateT]):
+class ShowGroupResistance(base.Move[StateT], Generic[StateT]):
     """Show everybody the hidden resistance that all face; what was set apart for one stays hidden."""
 
     only = Role.GM

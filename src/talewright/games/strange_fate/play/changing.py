@@ -16,7 +16,7 @@ from talewright.games.strange_fate.rules.aspects.transform import costs_to_chang
 from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused, refuse
-from talewright.table.offer import Choice, Line, Option, Several, allowed, explained, offer, words
+from talewright.table.offer import Choice, Line, Option, Several, allowed, offer, words
 from talewright.wording import counted, in_a_row
 
 CHANGES = "SF-drawback-transform.1"
@@ -92,7 +92,7 @@ class ChangeShape(Move, tag="change-shape"):
             turns = f", {counted(time.turns, 'full action')}" if fights and time.turns else ""
             made = offer(cls, "Change shape", *fields, group=person.id, who=person.id)
             about = f"For {in_a_row(each.name for each in can)}: it takes {time.lower()}{turns}."
-            yield explained(made, whose=whose(state, viewer.seat, person.id), about=about)
+            yield made.explained(whose=whose(state, viewer.seat, person.id), about=about)
 
 
 class ChangeBack(Move, tag="change-back"):
@@ -115,7 +115,7 @@ class ChangeBack(Move, tag="change-back"):
             if person.shapes and state.acts_for(viewer.seat, person.id) and _way_back(person) <= person.purse.points:
                 made, cost = offer(cls, "Change back", group=person.id, who=person.id), _way_back(person)
                 effect = f"It takes {counted(cost, 'fate point')}." if cost else ""
-                yield explained(made, whose=whose(state, viewer.seat, person.id), effect=effect)
+                yield made.explained(whose=whose(state, viewer.seat, person.id), effect=effect)
 
 
 # --- what happened

@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.aspect import Compel as Terms
 from talewright.games.strange_fate.rules.aspects.aspect import compel as terms_of
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Offer, Option, Prose, Words, allowed, explained, offer, one_of, text
+from talewright.table.offer import Line, Offer, Option, Prose, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import bare, because, counted
 
@@ -77,7 +77,7 @@ class OfferCompel(Move, tag="offer-compel"):
             return offer(cls, f"Compel {person.name}", *fields, **here)
         made = offer(cls, f"Propose to compel {person.name}", *fields, **here)
         pays = "you are paid" if by == person.id else "you pay the offer, and have it back if it is refused"
-        return explained(made, whose=name, about=f"The game master says whether it is offered; then {pays}.")
+        return made.explained(whose=name, about=f"The game master says whether it is offered; then {pays}.")
 
 
 class ApproveCompel(OfGameMaster, tag="approve-compel"):
@@ -98,7 +98,7 @@ class ApproveCompel(OfGameMaster, tag="approve-compel"):
                 does = "goes along for" if each.by == each.who else "pays"
                 pays = f"{called(state, each.by)} {does} {counted(price, 'fate point')}"
                 made = offer(cls, "Accept this compel" if each.by == each.who else "Offer this compel", **place(each))
-                yield explained(made, about=about(each), effect=pays, main=True)
+                yield made.explained(about=about(each), effect=pays, main=True)
 
 
 class AcceptCompel(Move, tag="accept-compel"):
@@ -115,7 +115,7 @@ class AcceptCompel(Move, tag="accept-compel"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for compel in waiting_for(state, viewer.seat):
             effect = f"+{counted(compel.offer, 'fate point')}"
-            yield explained(offer(cls, "Accept", **place(compel)), about=about(compel), effect=effect, main=True)
+            yield offer(cls, "Accept", **place(compel)).explained(about=about(compel), effect=effect, main=True)
 
 
 class RefuseCompel(Move, tag="refuse-compel"):
@@ -136,7 +136,7 @@ class RefuseCompel(Move, tag="refuse-compel"):
             left = purse_of(state, compel.who).points - compel.to_refuse
             if left >= 0:
                 effect = f"−{counted(compel.to_refuse, 'fate point')}"
-                yield explained(offer(cls, "Refuse", **place(compel)), about=about(compel), effect=effect, main=True)
+                yield offer(cls, "Refuse", **place(compel)).explained(about=about(compel), effect=effect, main=True)
 
 
 class WithdrawCompel(Move, tag="withdraw-compel"):
@@ -157,7 +157,7 @@ class WithdrawCompel(Move, tag="withdraw-compel"):
             if may_withdraw(state, compel, viewer.seat):
                 is_asked = viewer.seat.is_gm and compel.answer is Answer.PROPOSED
                 label = "Turn the compel down" if is_asked else "Withdraw the compel"
-                yield explained(offer(cls, label, text(cls, "reason", "Why"), **place(compel)), about=about(compel))
+                yield offer(cls, label, text(cls, "reason", "Why"), **place(compel)).explained(about=about(compel))
 
 
 # --- what happened

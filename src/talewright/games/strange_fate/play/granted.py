@@ -15,7 +15,7 @@ from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift_entry import PieceEntry, entry_of_piece, piece_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text, words
+from talewright.table.offer import Line, Option, Words, offer, one_of, text, words
 from talewright.wording import bare, because, counted
 
 MOST = 6
@@ -61,7 +61,7 @@ class GrantGear(OfGameMaster, tag="grant-gear"):
             piece = words("piece", "What it is, and its improvements", default=SABRE, about=LIKE_THIS)
             label = f"Lend {person.name} {'gear or a favour' if is_social else 'gear'}"
             made = offer(cls, label, piece, spans, *kind, group=person.id, who=person.id, **fixed)
-            yield explained(made, about="For a while, without a Gift.")
+            yield made.explained(about="For a while, without a Gift.")
 
 
 class LoseGear(OfGameMaster, tag="lose-gear"):

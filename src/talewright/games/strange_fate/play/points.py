@@ -20,7 +20,7 @@ from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.skills.budget import fate_points_at_start
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, Option, Words, explained, offer, one_of, text
+from talewright.table.offer import Line, Number, Option, Words, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Seat, check_gm
 from talewright.wording import bare, because, counted
@@ -93,7 +93,7 @@ class InvestPoints(Move, tag="invest-points"):
                 if points <= person.purse.points:
                     label = f"Invest {counted(points, 'fate point')} in {skill.name}"
                     made = offer(cls, label, group=person.id, who=person.id, skill=skill.name)
-                    yield explained(made, whose=whose(state, viewer.seat, person.id))
+                    yield made.explained(whose=whose(state, viewer.seat, person.id))
 
 
 class CountPoints(OfGameMaster, tag="count-points"):

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import Drawback, time_to_activate
 from talewright.refusal import Refused, refuse
-from talewright.table.offer import Line, explained, offer, text
+from talewright.table.offer import Line, offer, text
 from talewright.wording import because, counted
 
 DELAY = "SF-drawback-delay.1"
@@ -57,7 +57,7 @@ class MakeReady(Move, tag="make-ready"):
                 for skill, time in _waiting(state, person):
                     turns = f", {counted(time.turns, 'full action')} in a conflict" if time.turns else ""
                     made = offer(cls, f"Make {skill} ready", group=person.id, who=person.id, skill=skill)
-                    yield explained(made, about=f"It takes {time.lower()}{turns}.")
+                    yield made.explained(about=f"It takes {time.lower()}{turns}.")
 
 
 class InterruptSkill(OfGameMaster, tag="interrupt-skill"):

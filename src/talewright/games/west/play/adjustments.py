@@ -10,12 +10,12 @@ from talewright.games.west.play.action import Action, Named, Phase
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card
 from talewright.games.west.play.base import At, Concealable, Event, Facts, OfCheck, Offers, Viewer
 from talewright.games.west.play.ids import ActionId, AdjustmentId
-from talewright.games.west.play.offering import grid_field, hit_locations, labelled, offer
+from talewright.games.west.play.offering import grid_field, hit_locations, labelled
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Option, Several, Words, explained, hidden_field, one_of, text
+from talewright.table.offer import Choice, Line, Option, Several, Words, hidden_field, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Audience, Seat
 from talewright.wording import signed
 
@@ -62,7 +62,7 @@ class Adjust(OfCheck, tag="adjust"):
                 all_of_it = amount_field(STEPS), *rest, hits_field(state)
                 shift = {"action": action.id, "kind": Kind.COLUMN.value, "grid": Grid.EFFECT.value}
                 about = "Such as cover: to the left is less, to the right is more. Rare, and never for the result."
-                yield explained(offer(cls, "Name a column shift of the effect", *all_of_it, **shift), about=about)
+                yield offer(cls, "Name a column shift of the effect", *all_of_it, **shift).explained(about=about)
 
 
 class DropAdjustment(OfCheck, tag="drop-adjustment"):

@@ -13,12 +13,17 @@ from talewright.table.seat import Role
 Event = chapter.Event[State]
 Public = chapter.Public[State]
 Concealable = chapter.Concealable[State]
-Move = chapter.Move[State]
 At = game.At[State]
 Viewer = game.Viewer
 Facts = Iterator[Event]
 Offers = Iterable[Offer]
 Reason = Annotated[Line, Words("Say why: a correction is written down with its reason.")]
+
+
+class Move(chapter.Move[State]):
+    """Something that a person does."""
+
+    belongs = ("action", "track", "competition", "character")
 
 
 class OfJudge(Move):

@@ -12,7 +12,7 @@ from talewright.games.west.play.allowed import WITH_A_CHECK, in_phase, resolving
 from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, OfJudge, Viewer
 from talewright.games.west.play.counters import player_of
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.offering import hit_locations, labelled, offer
+from talewright.games.west.play.offering import hit_locations, labelled
 from talewright.games.west.play.outcome import bumps_left, hit_of, over_if_settled
 from talewright.games.west.play.pool import CounterEarned, named
 from talewright.games.west.play.state import State
@@ -20,7 +20,7 @@ from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.bump import BumpsSpent, left_over, moved_hit, price_of_moving
 from talewright.games.west.rules.checks.resolution import Verdict
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Name, Number, Prose, Words, allowed, explained, one_of, text
+from talewright.table.offer import Line, Name, Number, Prose, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat, names_of
 from talewright.wording import because, counted
 
@@ -46,7 +46,7 @@ class SpendBumps(Move, tag="spend-bumps"):
             made = offer(
                 cls, "Spend bumps", price_field(1, left), text(cls, "on", "What they change"), action=action.id
             )
-            yield explained(made, about="On whatever fits the story; the Judge has the last word.")
+            yield made.explained(about="On whatever fits the story; the Judge has the last word.")
 
 
 class MoveHit(Move, tag="move-hit"):
@@ -113,7 +113,7 @@ class TradeBump(Move, tag="trade-bump"):
         for action in state.to_resolve(viewer.seat, Phase.DECIDED):
             if not action.trade_asked and allowed(check_trade, state, action, viewer.seats):
                 made = offer(cls, "Trade a bump for a bonus counter", action=action.id)
-                yield explained(made, about="One that is of no use here. The Judge has to agree.")
+                yield made.explained(about="One that is of no use here. The Judge has to agree.")
 
 
 class AnswerTrade(OfJudge, tag="answer-trade"):
@@ -141,7 +141,7 @@ class AnswerTrade(OfJudge, tag="answer-trade"):
             if action.trade_asked:
                 here = {"action": action.id}
                 if allowed(check_trade, state, action, viewer.seats):
-                    yield explained(offer(cls, "Agree: a bump for a counter", **here, agreed=True), main=True)
+                    yield offer(cls, "Agree: a bump for a counter", **here, agreed=True).explained(main=True)
                 yield offer(cls, "No counter for this bump", text(cls, "reason", "Why"), **here, agreed=False)
 
 
@@ -169,7 +169,7 @@ class GrantBumps(OfJudge, tag="grant-bumps"):
                 made = offer(
                     cls, "Grant bumps", price_field(1, 5), text(cls, "why", "For which edge"), action=action.id
                 )
-                yield explained(made, about="Besides those of the result.")
+                yield made.explained(about="Besides those of the result.")
 
 
 # --- what happened

@@ -8,11 +8,10 @@ from talewright.games.west.play.action import Phase, Suggestion
 from talewright.games.west.play.allowed import in_phase
 from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, OfJudge, Viewer
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.resolution import Verdict
-from talewright.table.offer import LINE, Prose, Text, Words, explained
+from talewright.table.offer import LINE, Prose, Text, Words, offer
 from talewright.table.offer import text as text_field
 
 
@@ -36,7 +35,7 @@ class RuleCalamity(OfJudge, tag="rule-calamity"):
             said = (*filter(None, (action.on_failure,)), *(each.text for each in action.suggestions))
             ideas = tuple(dict.fromkeys(each for each in said if len(each) <= LINE))
             ruling = Text(name="ruling", label="What happens", most=4000, long=not ideas, suggestions=ideas)
-            yield explained(offer(cls, "Say what the calamity does", ruling, action=action.id), main=True)
+            yield offer(cls, "Say what the calamity does", ruling, action=action.id).explained(main=True)
 
 
 class Suggest(Move, tag="suggest"):

@@ -14,14 +14,13 @@ from talewright.games.west.play.calamity import CalamityCame
 from talewright.games.west.play.chances import against_tn, known, worth
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import effect_extends, over_if_settled
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import CauseCell, Grid
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
 from talewright.games.west.rules.checks.resolution import Verdict, final, resolve
 from talewright.refusal import Refused
-from talewright.table.offer import Value, explained
+from talewright.table.offer import Value, offer
 from talewright.table.seat import Seat
 from talewright.wording import in_a_row
 
@@ -62,7 +61,7 @@ class DrawFurther(Further, tag="draw-further"):
                 cells = in_a_row(str(CauseCell(result.row, column)) for result in extending)
                 made = offer(cls, "Draw a further card", action=action.id, **turned_at_once(state, viewer.seat, action))
                 effect, main = without_it(state, action, viewer.seat), state.waits_for(viewer.seat, action)
-                yield explained(made, about=f"Optional, for {cells}.", effect=effect, main=main and not action.left)
+                yield made.explained(about=f"Optional, for {cells}.", effect=effect, main=main and not action.left)
 
 
 class TakeResult(Move, tag="take-result"):
@@ -86,7 +85,7 @@ class TakeResult(Move, tag="take-result"):
                 label = f"Take {result.total}{sums} from {CauseCell(result.row, column)}"
                 effect = against_tn(state, action, viewer.seat, result.total)
                 main = result is best and state.waits_for(viewer.seat, action)
-                yield explained(offer(cls, label, row=result.row, action=action.id), effect=effect, main=main)
+                yield offer(cls, label, row=result.row, action=action.id).explained(effect=effect, main=main)
 
 
 class DrawForEffect(Further, tag="draw-for-effect"):
@@ -109,7 +108,7 @@ class DrawForEffect(Further, tag="draw-for-effect"):
                 at_once = turned_at_once(state, viewer.seat, action)
                 made = offer(cls, "Draw a further card for the effect", action=action.id, **at_once)
                 main = state.waits_for(viewer.seat, action) and not action.left
-                yield explained(made, about="Optional. Its number is added.", main=main)
+                yield made.explained(about="Optional. Its number is added.", main=main)
 
 
 class LeaveFurther(Move, tag="leave-further"):

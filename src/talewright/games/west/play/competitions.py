@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import At, Facts, OfCheck, Offers, OfJudge, Public, Viewer
 from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Competition, State
 from talewright.games.west.rules.checks.resolution import Outcome, ahead
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Option, explained, text
+from talewright.table.offer import Choice, Line, Option, offer, text
 from talewright.wording import because
 
 
@@ -58,7 +57,7 @@ class Compete(OfCheck, tag="compete"):
                 name = state.name(rival)
                 others = f"{name}: {rival.briefly}" if times[name] > 1 else name
                 made = offer(cls, f"Contest with {others}", action=action.id, rival=rival.id)
-                yield explained(made, about="Each draws a card; of those who succeed, the greater effect is ahead.")
+                yield made.explained(about="Each draws a card; of those who succeed, the greater effect is ahead.")
 
 
 DRAW = ActionId("draw")  # what is said for nobody, since of several ways none may be chosen beforehand
@@ -95,7 +94,7 @@ class SettleCompetition(OfJudge, tag="settle-competition"):
                 ahead = Choice(name="ahead", label="Who is ahead", options=ways)
                 why = text(cls, "reason", "Why")
                 made = offer(cls, f"Settle {' against '.join(contest.names)}", ahead, why, competition=contest.id)
-                yield explained(made, main=True)
+                yield made.explained(main=True)
 
 
 # --- what happened

@@ -12,7 +12,6 @@ from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, check
 from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, Viewer
 from talewright.games.west.play.helping import check_no_rival
 from talewright.games.west.play.ids import ActionId, CharacterId
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over_if_settled
 from talewright.games.west.play.pool import COUNTER, named
 from talewright.games.west.play.raising import Raise, bumps_with, counters_may_help, raises
@@ -22,7 +21,7 @@ from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.counter import Counters, Spend, ap_after_helping, check_spend
 from talewright.games.west.rules.checks.resolution import Verdict, resolve
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, Prose, Value, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Value, allowed, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import check_gm, names_of
 from talewright.wording import because
@@ -116,7 +115,7 @@ class SpendCounter(Move, tag="spend-counter"):
             fields = (one_of("impetus", "Which Impetus", (Option(each, each) for each in drives)),)
             about = "If this action is what drives the character."
         made = offer(cls, label, *fields, spend=way.spend, **fixed, action=action.id)
-        return explained(made, effect=way.brings, about=about)
+        return made.explained(effect=way.brings, about=about)
 
 
 class HandCounter(Move, tag="hand-counter"):
@@ -157,10 +156,10 @@ class HandCounter(Move, tag="hand-counter"):
                 how, here = text(cls, "how", "How you help"), {"action": action.id, "character": sheet.id}
                 if cost <= (sheet.lines.ap or 0):
                     made = offer(cls, f"I've got your back, {state.name(action)}!", how, **here)
-                    yield explained(made, about=about + (f" It costs {cost} AP." if cost else ""))
+                    yield made.explained(about=about + (f" It costs {cost} AP." if cost else ""))
                 if viewer.seat.is_gm and cost:
                     made = offer(cls, f"{sheet.name} helps {state.name(action)} for no AP", how, free=True, **here)
-                    yield explained(made, about=about)
+                    yield made.explained(about=about)
 
 
 class PledgeCounter(Move, tag="pledge-counter"):
@@ -183,7 +182,7 @@ class PledgeCounter(Move, tag="pledge-counter"):
             player, held = state.player(action), state.counters.held
             if player in held and held - {player} and allowed(check_of_use, state, action):
                 made = offer(cls, "Put your counter in", action=action.id)
-                yield explained(made, about="Others may add theirs. What is not spent here goes back to the pool.")
+                yield made.explained(about="Others may add theirs. What is not spent here goes back to the pool.")
 
 
 def _acts(state: State, who: CharacterId) -> bool:

@@ -9,12 +9,11 @@ from msgspec.structs import replace
 
 from talewright.caching import found_once
 from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Reason, Viewer
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.deck import Deck, Piles
 from talewright.games.west.rules.cards.deck_file import bundled, load, read
 from talewright.refusal import Refused
-from talewright.table.offer import Text, Verbatim, explained, text
+from talewright.table.offer import Text, Verbatim, offer, text
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Seat
 from talewright.wording import because
@@ -49,7 +48,7 @@ class Shuffle(OfJudge, tag="shuffle"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.piles.shuffled.left - state.piles.left:
             about = "What lies on the table stays out. Do it too when the real deck was shuffled."
-            yield explained(offer(cls, "Shuffle the discard pile into the deck"), about=about)
+            yield offer(cls, "Shuffle the discard pile into the deck").explained(about=about)
 
 
 class DiscardCards(OfJudge, tag="discard-cards"):
@@ -72,7 +71,7 @@ class DiscardCards(OfJudge, tag="discard-cards"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.piles.left:
             made = offer(cls, "Discard cards of the real deck", cards_field(state.piles.left))
-            yield explained(made, about=f"So that the table knows which are left: {listed(state.piles.left)}.")
+            yield made.explained(about=f"So that the table knows which are left: {listed(state.piles.left)}.")
 
 
 class ReturnCards(OfJudge, tag="return-cards"):
@@ -92,7 +91,7 @@ class ReturnCards(OfJudge, tag="return-cards"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         if there := state.piles.discarded - frozenset(state.piles.turned):
             made = offer(cls, "Return cards to the deck", cards_field(there), text(cls, "reason", "Why"))
-            yield explained(made, about=f"On the discard pile: {listed(there)}.")
+            yield made.explained(about=f"On the discard pile: {listed(there)}.")
 
 
 class UseDeck(OfJudge, tag="use-deck", dict=True):
@@ -126,7 +125,7 @@ class UseDeck(OfJudge, tag="use-deck", dict=True):
         if not state.piles.turned:
             about = "The text of a deck file. Empty: the deck that comes with the game."
             made = offer(cls, "Play with another deck", text(cls, "deck", "Deck file", about=about))
-            yield explained(made, about="It is checked, and comes whole and shuffled.")
+            yield made.explained(about="It is checked, and comes whole and shuffled.")
 
 
 # --- what happened

@@ -9,12 +9,12 @@ from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, 
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
 from talewright.games.west.play.base import At, Facts, InAction, Move, OfCheck, Offers, Viewer
 from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, HelpId
-from talewright.games.west.play.offering import grid_field, labelled, offer
+from talewright.games.west.play.offering import grid_field, labelled
 from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Prose, allowed, explained, one_of, text
+from talewright.table.offer import Line, Prose, allowed, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import because
 
@@ -45,7 +45,7 @@ class OfferHelp(Move, tag="offer-help"):
                     here = {"character": sheet.id, "action": action.id}
                     label = f"Help {state.name(action)}" + (f" as {sheet.name}" if helpers[1:] else "")
                     made = offer(cls, label, text(cls, "how", "How"), **here)
-                    yield explained(made, about="To join in this one attempt. The Judge says what it is worth.")
+                    yield made.explained(about="To join in this one attempt. The Judge says what it is worth.")
 
 
 class GrantHelp(OfCheck, tag="grant-help"):
@@ -77,7 +77,7 @@ class GrantHelp(OfCheck, tag="grant-help"):
             for help_ in action.helps:
                 label = f"Accept the help of {state.sheet(help_.character).name}"
                 fields = one_of("kind", "Added", kinds), *grids, amount_field(STEPS)
-                yield explained(offer(cls, label, *fields, action=action.id, help=help_.id), about=help_.how, main=True)
+                yield offer(cls, label, *fields, action=action.id, help=help_.id).explained(about=help_.how, main=True)
 
 
 class RefuseHelp(OfCheck, tag="refuse-help"):

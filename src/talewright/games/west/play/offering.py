@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action
@@ -11,19 +10,12 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.difficulty import Difficulty
-from talewright.table.offer import Choice, Field, Offer, Option, Text, Value, one_of, words
-from talewright.table.offer import offer as offered
+from talewright.table.offer import Choice, Offer, Option, Text, one_of, words
 from talewright.table.seat import Seat
 
 LADDER = tuple(rung.title for rung in Difficulty)
 NUMBERS = tuple(str(rung.value) for rung in Difficulty)
 WHO_SEES_THE_TN = "Who sees the TN"
-
-
-def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
-    """An offer that belongs to the action, the track, the contest or the character that it names."""
-    groups = (fixed.get(name) for name in ("action", "track", "competition", "character"))
-    return offered(move, label, *fields, group=next((str(each) for each in groups if each), ""), **fixed)
 
 
 def tried(state: State, action: Action) -> str:

@@ -12,7 +12,6 @@ from talewright.games.west.play.base import At, Facts, InAction, Move, Offers, V
 from talewright.games.west.play.competitions import compared
 from talewright.games.west.play.deck import shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.own_results import own_said
 from talewright.games.west.play.raising import counters_may_help
 from talewright.games.west.play.state import State
@@ -22,7 +21,7 @@ from talewright.games.west.rules.checks.own_result import OwnResult
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict, resolve
 from talewright.games.west.rules.checks.working import working
 from talewright.refusal import Refused
-from talewright.table.offer import Line, allowed, explained, text
+from talewright.table.offer import Line, allowed, offer, text
 from talewright.table.seat import Seat
 from talewright.wording import because, counted, in_a_row, stopped
 from talewright.working import Step
@@ -47,7 +46,7 @@ class Finish(Move, tag="finish"):
             about = f"{counted(left, 'bump')} would be gone." if left else ""
             waits = effect_extends(state, action) or action.trade_asked
             main = state.waits_for(viewer.seat, action) and not waits
-            yield explained(offer(cls, "Let it stand", action=action.id), about=about, main=main)
+            yield offer(cls, "Let it stand", action=action.id).explained(about=about, main=main)
 
 
 class CancelAction(Move, tag="cancel-action"):

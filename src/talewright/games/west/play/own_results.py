@@ -6,12 +6,12 @@ from msgspec.structs import replace
 
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Viewer
-from talewright.games.west.play.offering import hit_locations, offer
+from talewright.games.west.play.offering import hit_locations
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.own_result import MAGNITUDE, OwnResult, printed, said_by
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Text, Words, explained, text
+from talewright.table.offer import Line, Text, Words, offer, text
 from talewright.wording import bare
 
 MOST = 60  # lines
@@ -39,7 +39,7 @@ class NameResult(OfJudge, tag="name-result"):
         on = Text(name="on", label="What the card says", most=200, suggestions=free)
         does = Text(name="does", label="What that does", most=200)
         made = offer(cls, "Say what cards do here", on, does)
-        yield explained(made, about="Damage, scatter, failing equipment: the book leaves them to you.")
+        yield made.explained(about="Damage, scatter, failing equipment: the book leaves them to you.")
         for name, said in state.own_results.items():
             change = text(cls, "does", "What that does", default=said)
             yield offer(cls, f"Change {name}", change, on=name)

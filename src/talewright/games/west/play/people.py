@@ -6,12 +6,11 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import At, Facts, Move, Offers, OfJudge, Public, Viewer
 from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.lines import in_short
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.sheet import READY, SheetLines
 from talewright.games.west.play.sheets import NAME, free_name, private_lines
 from talewright.games.west.play.state import Sheet, State
-from talewright.table.offer import Line, Name, Option, Prose, explained, one_of, text
+from talewright.table.offer import Line, Name, Option, Prose, offer, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import names_of
 from talewright.table.whose import check_player, owner
@@ -39,7 +38,7 @@ class TakeReady(Move, tag="take-ready"):
             made = offer(
                 cls, "Take a ready character", one_of("ready", "Character", left), *owner(viewer, gm=THE_JUDGE)
             )
-            yield explained(made, main=not (viewer.seat.is_gm or state.sheets_of(viewer.seat)))
+            yield made.explained(main=not (viewer.seat.is_gm or state.sheets_of(viewer.seat)))
 
 
 class MakeCharacter(Move, tag="make-character"):
@@ -84,7 +83,7 @@ class GiveCharacter(OfJudge, tag="give-character"):
         for sheet in state.sheets.values():
             made = offer(cls, f"Hand {sheet.name} on", *owner(viewer, sheet.player, gm=THE_JUDGE), character=sheet.id)
             about = "Everybody reads the notes and the Impetus once a player has the sheet."
-            yield explained(made, about=about if sheet.private and sheet.lines != sheet.lines.open else "")
+            yield made.explained(about=about if sheet.private and sheet.lines != sheet.lines.open else "")
 
 
 # --- what happened

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import At, Facts, Offers, OfJudge, Public, Viewer
-from talewright.games.west.play.offering import labelled, offer
+from talewright.games.west.play.offering import labelled
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.checks.counter import Counters
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Number, Several, explained, one_of, text
+from talewright.table.offer import Choice, Line, Number, Several, offer, one_of, text
 from talewright.table.recounting import Gain
 from talewright.table.seat import Role, Seat, names_of
 from talewright.wording import because, counted, in_a_row
@@ -41,8 +41,8 @@ class AwardCounter(OfJudge, tag="award-counter"):
         if state.counters.pool and without:
             fields = one_of("player", "To whom", labelled(without)), text(cls, "reason", "For what")
             made = offer(cls, "Give a bonus counter", *fields)
-            yield explained(
-                made, about="Worth +2 on one check. Nobody holds two, and what is left is lost when you stop."
+            yield made.explained(
+                about="Worth +2 on one check. Nobody holds two, and what is left is lost when you stop."
             )
 
 

@@ -27,11 +27,10 @@ from talewright.games.west.play.lines import (
     trait_line,
     well_spelt,
 )
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Name, Number, Prose, Text, explained, text
+from talewright.table.offer import Line, Name, Number, Prose, Text, offer, text
 from talewright.table.seat import Seat
 from talewright.wording import in_a_row
 
@@ -127,7 +126,7 @@ class WriteSheet(Writing, tag="write-sheet"):
         drives = "What drives you." if sheet.player else "What drives them. Only you read it."
         impetus = text(cls, "impetus", "Impetus", default=now["impetus"], about=drives)
         made = offer(cls, "Write the sheet", traits, skills, tools, impetus, character=sheet.id)
-        yield explained(made, main=sheet.player == seat.id and not sheet.lines.traits)
+        yield made.explained(main=sheet.player == seat.id and not sheet.lines.traits)
 
 
 class DescribeCharacter(Writing, tag="describe-character"):

@@ -10,12 +10,11 @@ from talewright.games.west.play.abilities import used_in
 from talewright.games.west.play.action import Action, stakes, with_threshold
 from talewright.games.west.play.base import At, Concealable, Facts, Offers, OfJudge, Public, Reason, Viewer
 from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, ActionId, CharacterId, TrackId
-from talewright.games.west.play.offering import offer
 from talewright.games.west.play.state import Progress, State
 from talewright.games.west.rules.checks.resolution import Outcome
 from talewright.games.west.rules.checks.victory import Gained
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, allowed, explained, text
+from talewright.table.offer import Line, Number, allowed, offer, text
 from talewright.table.recounting import Gain, Lasting
 from talewright.table.seat import Seat
 from talewright.wording import bare, because, counted
@@ -41,7 +40,7 @@ class CorrectTrack(OfJudge, tag="correct-track"):
             victories = Number(name="victories", label="So far", least=0, most=99, default=so_far)
             required = Number(name="required", label="Needed", least=1, most=99, default=track.required)
             made = offer(cls, "Correct the victories", victories, required, why, track=track.id)
-            yield explained(made, about=which(state, track))
+            yield made.explained(about=which(state, track))
 
 
 class CloseTrack(OfJudge, tag="close-track"):
@@ -63,7 +62,7 @@ class CloseTrack(OfJudge, tag="close-track"):
                 continue
             why = text(cls, "reason", "Why")
             label, fields = ("Put it away", ()) if track.is_complete else ("Give it up", (why,))
-            yield explained(offer(cls, label, *fields, track=track.id), about=which(state, track))
+            yield offer(cls, label, *fields, track=track.id).explained(about=which(state, track))
 
 
 # --- what happened

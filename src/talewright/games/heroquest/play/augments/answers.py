@@ -21,9 +21,9 @@ from talewright.games.heroquest.rules.contests.resistance import augment_resista
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.card_events import AugmentRefused
 from talewright.games.questworlds.shared.changing import side_of, voided
-from talewright.games.questworlds.shared.offering import offer, people
+from talewright.games.questworlds.shared.offering import people
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Line, Option, Prose, allowed, explained, one_of, text, words
+from talewright.table.offer import Field, Line, Option, Prose, allowed, offer, one_of, text, words
 from talewright.table.seat import Role
 
 DECIDES = "The game master decides on augments."
@@ -65,7 +65,7 @@ class RaiseAugment(Answer, tag="raise-augment"):
                 if not augment.rolled_in and may_be_raised(state, card, augment):
                     made = offer(cls, f"Raise {augment.name} to +6", contest=card.id, augment=augment.id)
                     effect = if_augmented(state, card, side, augment, 6, viewer.seat)
-                    yield explained(made, about="For a particularly entertaining description.", effect=effect)
+                    yield made.explained(about="For a particularly entertaining description.", effect=effect)
 
 
 class GrantHelp(Answer, tag="grant-help"):
@@ -89,7 +89,7 @@ class GrantHelp(Answer, tag="grant-help"):
                 sizes = (Option(str(each), written(each, state.edition.mastery)) for each in HELP)
                 bonus = one_of("bonus", "It adds", sizes)
                 made = offer(cls, f"Grant {augment.name}", bonus, contest=card.id, augment=augment.id)
-                yield explained(made, main=True)
+                yield made.explained(main=True)
 
 
 class GrantQuick(Answer, tag="grant-quick"):
@@ -110,7 +110,7 @@ class GrantQuick(Answer, tag="grant-quick"):
                 label = f"Grant {augment.name} quickly: {written(bonus)}"
                 made = offer(cls, label, contest=card.id, augment=augment.id)
                 effect = if_augmented(state, card, side, augment, bonus, viewer.seat)
-                yield explained(made, effect=effect, main=True)
+                yield made.explained(effect=effect, main=True)
 
 
 class RollAugment(Answer, tag="roll-augment"):
@@ -152,7 +152,7 @@ class RollAugment(Answer, tag="roll-augment"):
             if allowed(rating_of, state, card, augment.id):
                 made = offer(cls, f"Have {augment.name} rolled", contest=card.id, augment=augment.id)
                 about = "A contest of its own, against a Moderate resistance."
-                yield explained(made, about=about, main=len(methods) == 1)
+                yield made.explained(about=about, main=len(methods) == 1)
 
 
 class RefuseAugment(Answer, tag="refuse-augment"):
@@ -212,7 +212,7 @@ class GrantPlot(GmSets, tag="grant-plot"):
             if victories:
                 fields.append(one_of("victory", "For which victory", victories.values(), optional=True))
             fields.append(words("about", "What it is for", default="what the story has brought"))
-            yield explained(offer(cls, "Grant a plot augment", *fields, contest=card.id), about=about)
+            yield offer(cls, "Grant a plot augment", *fields, contest=card.id).explained(about=about)
 
 
 # --- what happened

@@ -27,9 +27,8 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.card_events import AugmentWithdrawn
 from talewright.games.questworlds.shared.changing import side_of
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, Prose, Words, allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, Prose, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import because, counted
 
@@ -104,7 +103,7 @@ class ProposeAugment(Propose, tag="propose-augment"):
                 how = text(cls, "about", "How it helps")
                 here = {"contest": card.id, "beneficiary": side.character, "helper": sheet.id, "whose": whose.value}
                 about = "The game master decides whether it is justified, entertaining and memorable."
-                yield explained(offer(cls, label, abilities, how, **here), about=about)
+                yield offer(cls, label, abilities, how, **here).explained(about=about)
 
 
 class ProposeHelp(Propose, tag="propose-help"):
@@ -140,7 +139,7 @@ class ProposeHelp(Propose, tag="propose-help"):
             if state.acts_for(viewer.seat, side.character):
                 label, about = f"Help from outside for {state.name(side.character)}", "Who or what helps, and how"
                 made = offer(cls, label, text(cls, "about", about), contest=card.id, beneficiary=side.character)
-                yield explained(made, about="A community, or circumstances.")
+                yield made.explained(about="A community, or circumstances.")
 
 
 class WithdrawAugment(ChangeCard, tag="withdraw-augment"):

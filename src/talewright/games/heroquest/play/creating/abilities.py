@@ -16,10 +16,9 @@ from talewright.games.heroquest.rules.characters.character import Character, Who
 from talewright.games.heroquest.rules.characters.creation import CreationRules
 from talewright.games.heroquest.rules.contests.flaw import Flaw, FlawKind, put_at_rank
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
-from talewright.table.offer import Field, Line, Name, Number, Offer, Option, Text, explained, one_of
+from talewright.table.offer import Field, Line, Name, Number, Offer, Option, Text, offer, one_of
 from talewright.wording import counted, in_a_row
 
 KEYWORDS = tuple(Option(kind, kind.capitalize()) for kind in KeywordKind)
@@ -65,7 +64,7 @@ class RateAbility(Step, tag="rate-ability"):
                     points = Number(name="points", label="Points on top", least=0, most=most, default=0)
                     fields = one_of("best", "It starts at", starts), points
                     made = offer(cls, f"Rate {line.name}", *fields, character=sheet.id, ability=line.name)
-                    yield explained(made, effect=f"{left} points left")
+                    yield made.explained(effect=f"{left} points left")
 
 
 class SpendPoints(Step, tag="spend-points"):
@@ -114,7 +113,7 @@ class SpendPoints(Step, tag="spend-points"):
         made = offer(cls, f"Put points into {ref}", points, whose=whose.value, **here)
         breakout = abilities.line(ref).breakout(ref.breakout) if ref.breakout else None
         now = "" if breakout and not breakout.bonus else f"now {state.sign(abilities.rating_of(ref))}"
-        yield explained(made, effect=", ".join(filter(None, (now, f"{room} at most"))))
+        yield made.explained(effect=", ".join(filter(None, (now, f"{room} at most"))))
 
 
 class TakeFreeKeyword(Step, tag="take-free-keyword"):
@@ -191,11 +190,11 @@ class MakeUpAbility(Step, tag="make-up-ability"):
         lacking = creation.keywords_to_come(sheet.character, rules)
         if cls(character=sheet.id, name=TRY).is_open(state, sheet):
             keyword = one_of("keyword", "It is a keyword", KEYWORDS, optional=True)
-            yield explained(offer(cls, "Make up an ability", *fields, keyword, tie, **here), effect=effect)
+            yield offer(cls, "Make up an ability", *fields, keyword, tie, **here).explained(effect=effect)
         elif lacking and cls(character=sheet.id, name=TRY, keyword=lacking[0]).is_open(state, sheet):
             kinds = one_of("keyword", "Of", (Option(kind, kind.capitalize()) for kind in lacking))
             made = offer(cls, "Make up a keyword", *fields, kinds, tie, **here)
-            yield explained(made, about="The genre asks for it.", effect=effect)
+            yield made.explained(about="The genre asks for it.", effect=effect)
 
 
 class MakeUpBreakout(Step, tag="make-up-breakout"):

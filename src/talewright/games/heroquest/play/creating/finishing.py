@@ -13,9 +13,8 @@ from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.rules.abilities.receipt import Receipt
 from talewright.games.heroquest.rules.characters import creation
 from talewright.games.heroquest.rules.characters.character import Character
-from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
-from talewright.table.offer import Offer, explained
+from talewright.table.offer import Offer, offer
 from talewright.wording import counted
 
 GOES_ON = "Creation goes on"  # what is still to be done is told apart
@@ -36,7 +35,7 @@ class FinishCreation(Step, tag="finish-creation"):
                 left = points_left(state, sheet.character)
                 effect = f"{counted(left, 'point')} left, which lapse" if left else ""
                 made = offer(cls, f"Finish {sheet.character.name}", character=sheet.id)
-                yield explained(made, effect=effect, main=True)
+                yield made.explained(effect=effect, main=True)
 
 
 # --- what is seen

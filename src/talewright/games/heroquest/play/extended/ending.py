@@ -19,9 +19,8 @@ from talewright.games.heroquest.rules.extended.aftermath import Aftermath, of_al
 from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, Prose, Words, explained, text
+from talewright.table.offer import Line, Number, Prose, Words, offer, text
 from talewright.wording import bare, because, counted, quoted
 
 MOST_POINTS = 20  # nobody's score is set higher, and rounds bring no more than 9
@@ -102,7 +101,7 @@ class CloseLong(GmMove, tag="close-long"):
         for long in state.longs.values():
             label = f"{'Close' if long.is_over else 'Drop'} the {state.edition.extended.title.value}"
             may_close = long.is_over and not cards_of(state, long) and not shots_of(state, long)
-            yield explained(offer(cls, label, long=long.id), main=may_close)
+            yield offer(cls, label, long=long.id).explained(main=may_close)
 
 
 # --- what happened

@@ -20,22 +20,10 @@ from talewright.games.heroquest.rules.contests.bump import Side
 from talewright.games.heroquest.rules.extended.extended import Scene
 from talewright.games.heroquest.rules.extended.group_extended import GroupExtended
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.offering import called, first_of, offer, opponent_field, people
+from talewright.games.questworlds.shared.offering import called, first_of, opponent_field, people
 from talewright.refusal import Refused
 from talewright.table.game import Told
-from talewright.table.offer import (
-    Choice,
-    Field,
-    Line,
-    Offer,
-    Option,
-    Words,
-    allowed,
-    explained,
-    hidden_field,
-    one_of,
-    text,
-)
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Words, allowed, hidden_field, offer, one_of, text
 from talewright.table.seat import Role
 from talewright.wording import bare, with_article
 
@@ -116,9 +104,9 @@ class FrameLong(GmMove, tag="frame-long"):
         label = f"Frame {with_article(state.edition.extended.title.value)}"
         about = "Rounds of simple contests, the first to five, for what deserves the time."
         if state.uses(Advanced.LONG_CONTESTS):
-            return explained(offer(cls, label, *fields), about=about)
+            return offer(cls, label, *fields).explained(about=about)
         made = offer(cls, f"{label}, by way of exception", *fields, exception=True)
-        return explained(made, about=f"{about} This game does without {Advanced.LONG_CONTESTS} otherwise.")
+        return made.explained(about=f"{about} This game does without {Advanced.LONG_CONTESTS} otherwise.")
 
 
 class JoinLong(OfMine, tag="join-long"):
@@ -212,7 +200,7 @@ class PairUp(GmMove, tag="pair-up"):
             on_ours, on_theirs = ([who for who in free if who in side] for side in (everyone.ours, everyone.theirs))
             ours, theirs = _who_face(on_ours, on_theirs), _who_face(on_theirs, on_ours)
             if ours and theirs:
-                yield explained(cls._pair(state, long, ours, theirs), main=not shots_of(state, long))
+                yield cls._pair(state, long, ours, theirs).explained(main=not shots_of(state, long))
             for who in free:
                 yield from cls._ganging_up(state, long, who)
 
@@ -242,7 +230,7 @@ class PairUp(GmMove, tag="pair-up"):
             on = f" on {state.called(long, engaged[0])}" if len(engaged) == 1 else ""
             label = f"Let {state.called(long, who)} gang up{on}"
             made = cls._pair(state, long, *(([who], engaged) if is_ours else (engaged, [who])), label)
-            yield explained(made, about=about)
+            yield made.explained(about=about)
 
 
 # --- what happened

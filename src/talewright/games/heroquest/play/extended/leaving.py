@@ -9,9 +9,8 @@ from talewright.games.heroquest.play.extended.framing import check_free
 from talewright.games.heroquest.play.extended.rounds import round_of
 from talewright.games.heroquest.play.ids import CharacterId, LongId
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, allowed, explained, one_of
+from talewright.table.offer import Line, Option, allowed, offer, one_of
 from talewright.table.seat import Seat, check_gm
 
 
@@ -35,7 +34,7 @@ class LeaveLong(Move, tag="leave-long"):
             if able:
                 who = one_of("who", "Who", (Option(each, state.called(long, each)) for each in able))
                 made = offer(cls, "Let somebody leave" if viewer.seat.is_gm else "Leave the contest", who, long=long.id)
-                yield explained(made, about="It ends when a side has nobody left. Who has gone may join again.")
+                yield made.explained(about="It ends when a side has nobody left. Who has gone may join again.")
 
 
 class LongLeft(Public, tag="long-left/1"):

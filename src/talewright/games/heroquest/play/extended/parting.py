@@ -15,9 +15,8 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.games.questworlds.shared.changing import check_decided
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Line, Number, Offer, Prose, Text, Words, allowed, explained, text
+from talewright.table.offer import Field, Line, Number, Offer, Prose, Text, Words, allowed, offer, text
 from talewright.table.seat import Seat
 from talewright.wording import bare
 
@@ -106,7 +105,7 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
                 points = Number(name="points", label="Points more", least=0, most=MOST_POINTS, default=more)
                 made = offer(cls, "Rule on the parting shot", ruling, points, contest=card.id)
                 about = "The rules leave that to you. If it hits, its own points are proposed as more against them."
-                yield explained(made, about=about, main=True)
+                yield made.explained(about=about, main=True)
 
 
 # --- what happened
@@ -166,7 +165,7 @@ def _of_shots(kind: type[Move], state: State, seat: Seat, label: str, *fields: F
     for long, number, victor, loser in shots:
         at = f" at {state.called(long, loser)}" if len(shots) > 1 else ""
         called = victor in long.foes or state.answers_for(seat, CharacterId(victor))
-        yield explained(offer(kind, f"{label}{at}", *fields, long=long.id, pairing=number), main=called)
+        yield offer(kind, f"{label}{at}", *fields, long=long.id, pairing=number).explained(main=called)
 
 
 def _open_shots(state: State, seat: Seat) -> Iterator[tuple[Long, int, str, str]]:

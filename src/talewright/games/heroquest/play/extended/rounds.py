@@ -22,9 +22,8 @@ from talewright.games.heroquest.rules.extended.group import Form, against_oppone
 from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import allowed, explained
+from talewright.table.offer import allowed, offer
 from talewright.table.seat import Seat
 
 
@@ -67,7 +66,7 @@ class StartAssist(Move, tag="start-assist"):
                     made = offer(cls, label, long=long.id, helper=helper, pairing=number)
                     score, theirs = pairing.contest.score, helper not in long.everyone.ours
                     points = score.ours if theirs else score.theirs
-                    yield explained(made, about=f"Points to take back by a victory: {points}.")
+                    yield made.explained(about=f"Points to take back by a victory: {points}.")
 
     @classmethod
     def _may(cls, state: State, long: Long, helper: CharacterId, seat: Seat) -> bool:

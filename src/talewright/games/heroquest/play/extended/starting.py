@@ -13,10 +13,9 @@ from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, Conte
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.group_extended import Pairing
 from talewright.games.questworlds.shared.changing import others_accept
-from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Value, allowed, explained, one_of
+from talewright.table.offer import Line, Value, allowed, offer, one_of
 from talewright.table.seat import Seat
 
 BEFORE = "To use another ability or an augment first."
@@ -69,10 +68,10 @@ class StartRound(Move, tag="start-round"):
             begun, card = rounds.as_if_begun(state, long, number)
             rolled = [*cls._rolled(begun, card, viewer.seat)] if called else []
             for chance in rolled:
-                yield explained(offer(cls, f"Roll {round_}", roll=True, **here), effect=chance, main=True)
+                yield offer(cls, f"Roll {round_}", roll=True, **here).explained(effect=chance, main=True)
             who = f": {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
             label = f"{'Prepare' if rolled else 'Start'} {round_}{who if len(ready) > 1 else ''}"
-            yield explained(offer(cls, label, **here), about=BEFORE if rolled else "", main=called and not rolled)
+            yield offer(cls, label, **here).explained(about=BEFORE if rolled else "", main=called and not rolled)
             able = abilities_for(begun, card, card.ours, viewer.seat) if called else ()
             if named := [each for each in able if each.value]:  # to go without one may wait
                 field = one_of("ability", "Your ability", named)

@@ -21,9 +21,9 @@ from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import being_framed, check_takes_part, in_framing
-from talewright.games.questworlds.shared.offering import of_one_of, offer, people
+from talewright.games.questworlds.shared.offering import of_one_of, people
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Line, Option, Words, allowed, explained, hidden_field, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, hidden_field, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import bare
 
@@ -55,7 +55,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         if others and _may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Another character stands against it", who, contest=card.id)
-            yield explained(made, about="Then both roll against each other, and there is no resistance.")
+            yield made.explained(about="Then both roll against each other, and there is no resistance.")
 
 
 class Reframe(ChangeCard, tag="reframe"):
@@ -124,7 +124,7 @@ class GiveVictory(GmRules, tag="give-victory"):
                 exception = card.ours.ability is None
                 label = "Give an automatic victory" + (", by way of exception" if exception else "")
                 made = offer(cls, label, *fields, contest=card.id, exception=exception)
-                yield explained(made, about="No dice, no resistance, no hero points: the obstacle falls.")
+                yield made.explained(about="No dice, no resistance, no hero points: the obstacle falls.")
 
 
 class FrameContest(OfMine, tag="frame-contest"):
@@ -195,7 +195,7 @@ class FrameContest(OfMine, tag="frame-contest"):
             fields.append(one_of("opponent", "Against another character", people(state, others), optional=True))
         if whose:
             ability = () if gm or len(whose) != 1 else ability_field(state, whose[0])
-            yield explained(of_one_of(cls, "Frame a contest", state, whose, *fields, *ability), main=not state.cards)
+            yield of_one_of(cls, "Frame a contest", state, whose, *fields, *ability).explained(main=not state.cards)
         for id_ in alone:
             label = f"Send {state.name(id_)} alone"
             yield offer(cls, label, *fields, *ability_field(state, id_), character=id_)

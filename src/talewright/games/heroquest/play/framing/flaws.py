@@ -16,9 +16,8 @@ from talewright.games.heroquest.rules.contests.flaw import hindrance
 from talewright.games.questworlds.rules.keyword import is_same_name
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.changing import side_of
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, Words, explained, one_of, words
+from talewright.table.offer import Line, Option, Words, offer, one_of, words
 from talewright.wording import signed
 
 
@@ -68,7 +67,7 @@ class ForceFlaw(GmMove, tag="force-flaw"):
             if flaws and not state.is_dead(sheet.id):
                 fields = one_of("flaw", "Flaw", flaws), words("about", "What it would have them do")
                 pull = offer(cls, f"Trigger a flaw of {character.name}", *fields, character=sheet.id)
-                yield explained(pull, about="To resist it is a contest against the flaw's rating.")
+                yield pull.explained(about="To resist it is a contest against the flaw's rating.")
 
 
 class UseFlaw(GmSets, tag="use-flaw"):
@@ -115,4 +114,4 @@ class UseFlaw(GmSets, tag="use-flaw"):
                 if line.amount and not any(is_same_line(line, known) for known in side.modifiers):
                     label = f"{flaw.name} hinders {character.name}: {signed(line.amount)}"
                     made = offer(cls, label, flaw=flaw.name, hinders=True, **here)
-                    yield explained(made, effect=if_modified(state, card, side, line, viewer.seat))
+                    yield made.explained(effect=if_modified(state, card, side, line, viewer.seat))

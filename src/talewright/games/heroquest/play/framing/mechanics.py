@@ -11,9 +11,8 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced, in_this_contest
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.changing import being_framed
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Option, allowed, one_of
+from talewright.table.offer import Choice, Option, allowed, offer, one_of
 from talewright.wording import in_a_row, quoted
 
 MECHANICS = (

@@ -21,9 +21,8 @@ from talewright.games.heroquest.rules.abilities.modifier import (
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.changing import side_of
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Offer, Option, allowed, explained, one_of, words
+from talewright.table.offer import Line, Offer, Option, allowed, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.wording import capital, signed
 
@@ -92,7 +91,7 @@ class SetModifier(GmSets, tag="set-modifier"):
     def _offer_for(cls, state: State, card: Card, side: Side, line: Modifier, label: str, seat: Seat) -> Offer:
         here = {"contest": card.id, "character": side.character}
         made = offer(cls, label, source=line.source.value, name=line.name, amount=line.amount, **here)
-        return explained(made, effect=if_modified(state, card, side, line, seat))
+        return made.explained(effect=if_modified(state, card, side, line, seat))
 
 
 class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
@@ -116,7 +115,7 @@ class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
                 label = f"{mark.state.text} {'does not count' if counts else 'counts'} here"
                 made = offer(cls, label, contest=card.id, mark=mark.id, applies=not counts)
                 turned = card.with_side(replace(side, marks={**side.marks, mark.id: not counts}))
-                yield explained(made, effect=change(state, card, turned, side, viewer.seat))
+                yield made.explained(effect=change(state, card, turned, side, viewer.seat))
 
 
 # --- what happened

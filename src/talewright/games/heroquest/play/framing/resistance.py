@@ -12,10 +12,9 @@ from talewright.games.heroquest.rules.abilities.relationship import classes_hard
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Told
-from talewright.table.offer import Line, allowed, explained, hidden_field
+from talewright.table.offer import Line, allowed, hidden_field, offer
 from talewright.table.seat import Role
 
 
@@ -44,7 +43,7 @@ class SetResistance(GmSets, tag="set-resistance"):
             now = card.resistance_words or (state.sign(card.resistance) if card.resistance is not None else usual)
             fields = resistance_field(state, default=now), hidden_field(hidden=card.hidden)
             made = offer(cls, "Set the resistance", *fields, contest=card.id)
-            yield explained(made, about=about, main=card.resistance is None)
+            yield made.explained(about=about, main=card.resistance is None)
 
 
 # --- what happened

@@ -18,9 +18,8 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.changing import being_framed, in_framing, side_of
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Option, Prose, allowed, offer, one_of, text
 from talewright.table.seat import Seat, check_gm
 from talewright.wording import because
 
@@ -96,7 +95,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         tactic = text(cls, "tactic", "How it is used", default=side.tactic)
         made = offer(cls, label, ability, tactic, contest=card.id, character=side.character, whose=whose.value)
         waits = state.answers_for(seat, side.character) and whose is Whose.PC
-        yield explained(made, main=waits and not side.chosen)
+        yield made.explained(main=waits and not side.chosen)
 
     @classmethod
     def _again(cls, state: State, card: Card, side: Side) -> Offers:
@@ -180,7 +179,7 @@ class RuleCredible(GmRules, tag="rule-credible"):
         for card in being_framed(state):
             if card.dispute:
                 made = offer(cls, "Rule that it is credible", text(cls, "reason", "Why"), contest=card.id)
-                yield explained(made, main=True)
+                yield made.explained(main=True)
 
 
 class RejectTactic(GmSets, tag="reject-tactic"):

@@ -16,9 +16,8 @@ from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import Points, spent_on_bump
 from talewright.games.heroquest.rules.extended.boost import Boost, bought, price
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Number, allowed, explained
+from talewright.table.offer import Number, allowed, offer
 from talewright.table.seat import Seat
 from talewright.wording import counted
 
@@ -53,7 +52,7 @@ class PledgePoints(OfMine, tag="pledge-points"):
                     whose = f" of {state.name(hero)}" if viewer.seat.is_gm or len(mine) > 1 else ""
                     label = f"Offer hero points{whose} for a boost"
                     about = f"A boost costs {single}, a double one {double}; they stay spent."
-                    yield explained(offer(cls, label, give, group=group.id, character=hero), about=about)
+                    yield offer(cls, label, give, group=group.id, character=hero).explained(about=about)
 
 
 class BuyBoost(Move, tag="buy-boost"):
@@ -83,7 +82,7 @@ class BuyBoost(Move, tag="buy-boost"):
                     made = offer(cls, f"Buy a {boost.name.lower()} boost", group=group.id, boost=int(boost))
                     now, then = group_odds(state, group, viewer.seat), group_odds(state, group, viewer.seat, boost)
                     effect = f"Victory {now.victory} % → {then.victory} %" if now and then else ""
-                    yield explained(made, effect=effect, main=True)
+                    yield made.explained(effect=effect, main=True)
 
 
 # --- what happened

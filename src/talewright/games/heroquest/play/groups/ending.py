@@ -17,9 +17,8 @@ from talewright.games.heroquest.rules.contests.adversity import Adversity
 from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
 from talewright.games.heroquest.rules.extended.group import GroupEnd, ended, ruled_for_pcs
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Option, Prose, Words, explained, one_of, text, words
+from talewright.table.offer import Option, Prose, Words, offer, one_of, text, words
 from talewright.wording import bare, because, quoted
 
 TIES = (Settling.STANDS, Settling.FOR_PC, Settling.SITUATION)
@@ -54,7 +53,7 @@ class SettleGroup(GmMove, tag="settle-group"):
             ways = (Option(each.value, each.value.capitalize()) for each in _possible(state, group))
             how = one_of("how", "What becomes of the tie", ways)
             reason = words("reason", "Why, or what changes", default="the story goes on")
-            yield explained(offer(cls, "Settle the tie", how, reason, group=group.id), main=True)
+            yield offer(cls, "Settle the tie", how, reason, group=group.id).explained(main=True)
 
 
 class TellGroup(Move, tag="tell-group"):
@@ -93,7 +92,7 @@ class CloseGroup(GmMove, tag="close-group"):
         for group in state.groups.values():
             over = group.outcome is not None
             label = f"{'Close' if over else 'Drop'} the group contest"
-            yield explained(offer(cls, label, group=group.id), main=over)
+            yield offer(cls, label, group=group.id).explained(main=over)
 
 
 # --- what happened

@@ -12,7 +12,6 @@ from talewright.games.heroquest.play.framing.contests import ContestFramed, Priz
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.framing.tactics import chosen_at_once
-from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.headlines import opponent
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import living, resistance_field
@@ -23,10 +22,10 @@ from talewright.games.heroquest.rules.extended.group import Form, Member, agains
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card_events import GroupResistanceHidden
 from talewright.games.questworlds.shared.offering import called as named_as
-from talewright.games.questworlds.shared.offering import offer, people
+from talewright.games.questworlds.shared.offering import people
 from talewright.games.questworlds.shared.saga import Joined
 from talewright.refusal import Refused
-from talewright.table.offer import Line, allowed, explained, hidden_field, one_of, text, words
+from talewright.table.offer import Line, allowed, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat, check_gm
 from talewright.wording import bare
 
@@ -63,9 +62,9 @@ class FrameGroup(GmMove, tag="frame-group"):
         about = text(cls, "prize", "The prize of the group"), text(cls, "obstacle", "The story obstacle")
         fields = *about, resistance_field(state, default="Moderate"), hidden_field("Who sees the resistance")
         alone = offer(cls, "Frame a group contest against one resistance", *fields, kind=Form.ONE_RESISTANCE.value)
-        yield explained(alone, about="Everybody has a contest, all roll at once, and the sides' points decide.")
+        yield alone.explained(about="Everybody has a contest, all roll at once, and the sides' points decide.")
         pairs = offer(cls, "Frame a group contest in pairs", *about, kind=Form.PAIRS.value)
-        yield explained(pairs, about="Each is matched with an opponent; the sides' points decide.")
+        yield pairs.explained(about="Each is matched with an opponent; the sides' points decide.")
 
 
 class JoinGroup(OfMine, tag="join-group"):
@@ -149,7 +148,7 @@ class JoinGroup(OfMine, tag="join-group"):
         who = one_of("character", "Who", people(state, able))
         if group.form is Form.ONE_RESISTANCE:
             made = offer(cls, "Take part", who, group=group.id)
-            yield explained(made, main=any(called_by(state, group, viewer.seat)))
+            yield made.explained(main=any(called_by(state, group, viewer.seat)))
             return
         if viewer.seat.is_gm:
             against = (
@@ -160,7 +159,7 @@ class JoinGroup(OfMine, tag="join-group"):
             waiting = tuple(unmatched(state, group))
             label = f"Match {state.name(waiting[0]) if len(waiting) == 1 else 'a character'}"
             made = offer(cls, label, who, *against, group=group.id)
-            yield explained(made, about="With an opponent.", main=bool(waiting) or not group.members)
+            yield made.explained(about="With an opponent.", main=bool(waiting) or not group.members)
         for each in able:
             others = [one for one in living(state) if allowed(check_match, state, group, each, one, viewer.seat)]
             if others:
@@ -172,7 +171,7 @@ class JoinGroup(OfMine, tag="join-group"):
     def _own(cls, state: State, group: Together, who: CharacterId, *, is_called: bool) -> Offers:
         """One of a player's: whoever is asked takes part by a press, or with an ability by a press on the sheet."""
         label = "Take part" if who in state.sheets else f"Take part with {state.name(who)}"  # a sidekick
-        yield explained(offer(cls, label, group=group.id, character=who, ability=""), main=is_called)
+        yield offer(cls, label, group=group.id, character=who, ability="").explained(main=is_called)
         for field in ability_field(state, who, group.obstacle) if is_called else ():
             yield offer(cls, f"{label} with an ability", field, group=group.id, character=who)
 
@@ -223,7 +222,7 @@ class BeginRolls(GmMove, tag="begin-rolls"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if allowed(check_may_begin, state, group):
-                yield explained(offer(cls, "Call for the dice", group=group.id), main=True)
+                yield offer(cls, "Call for the dice", group=group.id).explained(main=True)
 
 
 # --- what happened

@@ -11,9 +11,8 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.growth import catch_up
 from talewright.games.heroquest.rules.growth.improvement import Improved, NewMastery
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, explained, one_of
+from talewright.table.offer import Line, offer, one_of
 
 
 class CatchUp(OfMine, tag="catch-up"):
@@ -74,10 +73,10 @@ class CatchUp(OfMine, tag="catch-up"):
         about = f"Each ability once, and only what is {catch_up.BELOW} or more below {state.sign(opened.rating)}."
         if fields:
             fields[0] = replace(fields[0], optional=False)
-        yield explained(offer(cls, label, *fields, **here), about=about, main=True)
+        yield offer(cls, label, *fields, **here).explained(about=about, main=True)
         if fields:
             made = offer(cls, f"Let nothing catch up with {behind}", **here, first="")
-            yield explained(made, about="Then the chance is gone.")
+            yield made.explained(about="Then the chance is gone.")
 
 
 class CaughtUp(OnSheet, tag="caught-up/1"):

@@ -10,9 +10,8 @@ from talewright.games.heroquest.rules.characters.character import Whose
 from talewright.games.heroquest.rules.growth.directed_improvement import AMOUNTS, directed_ability, directed_raise
 from talewright.games.heroquest.rules.growth.improvement import NEW_ABILITY
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Name, Number, Option, one_of, words
+from talewright.table.offer import Line, Name, Number, Option, offer, one_of, words
 from talewright.wording import bare
 
 MOST = 100  # no new ability is rated higher

@@ -9,9 +9,8 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.characters.hero_point import STORY_LED
 from talewright.games.heroquest.rules.contests.benefit import Benefit
 from talewright.games.heroquest.rules.contests.fortune import Fortune
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Option, explained, one_of
+from talewright.table.offer import Option, offer, one_of
 from talewright.wording import bare
 
 
@@ -41,7 +40,7 @@ class NameFortune(GmMove, tag="name-fortune"):
                 likely = next((each for each in Fortune if each.amount == benefit.bonus), Fortune.FRESH)
                 how = one_of("fortune", "It leaves them", options, default=likely)
                 made = offer(cls, f"Say how great a benefit this is: {benefit.text}", how, mark=mark.id)
-                yield explained(made, about=f"{state.name(mark.character)} can cement it then.")
+                yield made.explained(about=f"{state.name(mark.character)} can cement it then.")
 
 
 class FortuneNamed(Public, tag="fortune-named/1"):

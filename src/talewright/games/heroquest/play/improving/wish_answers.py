@@ -8,9 +8,8 @@ from talewright.games.heroquest.play.ids import WishId
 from talewright.games.heroquest.play.improving.grown import in_short
 from talewright.games.heroquest.play.improving.wishes import Improvement
 from talewright.games.heroquest.play.state import OpenWish, State
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Prose, explained, text
+from talewright.table.offer import Prose, offer, text
 from talewright.wording import because, not_allowed
 
 
@@ -40,10 +39,10 @@ class AnswerWish(GmMove, tag="answer-wish"):
             if is_open := wished.wish.is_open(state):  # points may be gone since
                 brings = in_short(state, wished.wish.improved(state, gm=True).receipt)
                 allows = offer(cls, f"Allow {name}: {brings}", wish=wished.id, agrees=True)
-                yield explained(allows, about=about, main=True)
+                yield allows.explained(about=about, main=True)
             why = text(cls, "reason", "Why")
             declines = offer(cls, f"Don't allow it: {name}", why, wish=wished.id, agrees=False)
-            yield explained(declines, about=about, main=not is_open)
+            yield declines.explained(about=about, main=not is_open)
 
 
 class WithdrawWish(Move, tag="withdraw-wish"):
@@ -59,7 +58,7 @@ class WithdrawWish(Move, tag="withdraw-wish"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for wished in state.wishes:
             if state.answers_for(viewer.seat, wished.character):
-                yield explained(offer(cls, "Withdraw the wish", wish=wished.id), about=wished.words)
+                yield offer(cls, "Withdraw the wish", wish=wished.id).explained(about=wished.words)
 
 
 # --- what happened

@@ -24,9 +24,8 @@ from talewright.games.heroquest.rules.growth.improvement import Improved, Price
 from talewright.games.heroquest.rules.growth.improvement import Option as Kind
 from talewright.games.heroquest.rules.growth.story_led import COSTS, Cemented, Cementing, cost_of
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Field, Line, Name, Offer, Prose, allowed, explained, one_of, words
+from talewright.table.offer import Field, Line, Name, Offer, Prose, allowed, offer, one_of, words
 from talewright.wording import because, quoted, signed
 
 NAMES = {  # for buttons
@@ -117,7 +116,7 @@ class BuyImprovement(Improvement, tag="buy-improvement"):
             fields.append(name_field("name", "Its name"))
         label = fitting.label_for(sheet, whose, price.title or price.option)
         here = {"character": sheet.id, "option": price.option.value, "whose": whose.value, "title": price.title}
-        return explained(offer(cls, label, *fields, **here), effect=fitting.costs(state, sheet, price.cost))
+        return offer(cls, label, *fields, **here).explained(effect=fitting.costs(state, sheet, price.cost))
 
 
 class CementBenefit(Improvement, tag="cement-benefit"):
@@ -161,7 +160,7 @@ class CementBenefit(Improvement, tag="cement-benefit"):
                     for made in cls._offers_for(state, sheet, mark, option, whose):
                         about = f"{fortune.capitalize()}: {made.about}"
                         effect = fitting.costs(state, sheet, cost_of(option, fortune))
-                        yield fitting.with_word(explained(made, about=about, effect=effect), sheet, viewer)
+                        yield fitting.with_word(made.explained(about=about, effect=effect), sheet, viewer)
 
     @classmethod
     def _offers_for(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Offers:
@@ -183,7 +182,7 @@ class CementBenefit(Improvement, tag="cement-benefit"):
             here = {"character": sheet.id, "mark": mark.id, "option": option.value, "whose": whose.value}
             by = signed(next(iter(found.values())).receipt.lines[0].by)
             about = f"{by} for good, if the game master says that the character has truly grown."
-            yield explained(offer(cls, label, *fields, **here), about=about)
+            yield offer(cls, label, *fields, **here).explained(about=about)
 
 
 def _to_cement(state: State, sheet: Sheet) -> Iterator[tuple[Whose, Mark, Fortune]]:
@@ -212,7 +211,7 @@ class LearnAbility(Improvement, tag="learn-ability"):
                     here = {"character": sheet.id, "whose": whose.value}
                     label = fitting.label_for(sheet, whose, "learn something new")
                     effect = fitting.costs(state, sheet, state.edition.growth.new_ability_cost)
-                    made = explained(offer(cls, label, name_field("name", "What"), **here), effect=effect)
+                    made = offer(cls, label, name_field("name", "What"), **here).explained(effect=effect)
                     yield fitting.with_word(made, sheet, viewer)
 
 
@@ -277,7 +276,7 @@ class BuyAdvance(Improvement, tag="buy-advance"):
         here = {"character": sheet.id, "first": first.name, "second": second.name, **fixed}
         made = offer(cls, f"An advance: {NAMES[first]} and {NAMES[second]}{more}", *fields, **here)
         about = " ".join(f"{NAMES[each].capitalize()} ({each.name}): {each.title}." for each in (first, second))
-        return explained(made, about=about, effect=fitting.costs(state, sheet, ADVANCE))
+        return made.explained(about=about, effect=fitting.costs(state, sheet, ADVANCE))
 
 
 def _element(name: str) -> Element:

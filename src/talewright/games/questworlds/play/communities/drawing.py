@@ -22,9 +22,8 @@ from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.changing import being_framed, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, allowed, explained, one_of
+from talewright.table.offer import Line, Option, allowed, offer, one_of
 from talewright.table.seat import Seat
 from talewright.wording import signed
 
@@ -78,7 +77,7 @@ class AskCommunity(OfMine, tag="ask-community"):
                     field = one_of("resource", "Resource", free)
                     made = offer(cls, label, field, character=sheet.id, bolsters=bolsters)
                     helped = None if bolsters else to_be_helped(state, sheet.id)
-                    yield explained(replace(made, group=helped.id), about=FIRST) if helped else made
+                    yield replace(made, group=helped.id).explained(about=FIRST) if helped else made
 
 
 class UseResource(ChangeCard, tag="use-resource"):
@@ -105,7 +104,7 @@ class UseResource(ChangeCard, tag="use-resource"):
             ):
                 here = {"contest": card.id, "character": side.character, "resource": resource.name}
                 changes = if_used(state, card, side, resource, viewer.seat)
-                yield explained(offer(cls, f"Use {resource.name}", **here), effect=changes)
+                yield offer(cls, f"Use {resource.name}", **here).explained(effect=changes)
 
 
 class RequireResource(GmSets, tag="require-resource"):

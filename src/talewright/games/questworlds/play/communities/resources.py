@@ -18,9 +18,8 @@ from talewright.games.questworlds.rules.communities.community import (
     ranked,
     said,
 )
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Name, Number, Option, Text, allowed, explained, one_of, words
+from talewright.table.offer import Choice, Line, Name, Number, Option, Text, allowed, offer, one_of, words
 from talewright.wording import because, in_a_row, signed
 
 FURTHEST = 100  # of a resource, either way
@@ -64,7 +63,7 @@ class FoundCommunity(GmMove, tag="found-community"):
         made = offer(cls, "Found a community", Text(name="name", label="Its name", most=80), *names)
         other = in_a_row(USUAL_RESOURCES[len(PLACES) :])
         about = f"{other} is common, too. A questionnaire may order them afterwards."
-        yield explained(made, about=about)
+        yield made.explained(about=about)
 
 
 class RankResources(GmMove, tag="rank-resources"):
@@ -99,7 +98,7 @@ class RankResources(GmMove, tag="rank-resources"):
         )
         how = Choice(name="answered", label="Answers were chosen", options=ANSWERED, optional=True)
         made = offer(cls, "Order the resources by a questionnaire", *scores, how)
-        yield explained(made, about="By the points that answers gave to each, until a resource is used.")
+        yield made.explained(about="By the points that answers gave to each, until a resource is used.")
 
 
 class ChangeResource(GmMove, tag="change-resource"):

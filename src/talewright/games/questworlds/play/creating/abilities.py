@@ -12,9 +12,8 @@ from talewright.games.questworlds.rules.creating import making
 from talewright.games.questworlds.rules.creating.making import BEST, POINTS, USUAL, Draft, Making
 from talewright.games.questworlds.rules.keyword import AbilityRef, KeywordKind
 from talewright.games.questworlds.rules.rating import Rating
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Name, Number, Option, Prose, Words, explained, one_of, text
+from talewright.table.offer import Choice, Line, Name, Number, Option, Prose, Words, offer, one_of, text
 from talewright.table.seat import Role
 
 
@@ -48,8 +47,7 @@ class MakeUpAbility(Step, tag="make-up-ability"):
             keywords = tuple(Option(kind, f"A keyword: {kind}") for kind in open_to if kind)
             keyword = Choice(name="keyword", label="It is a keyword", options=keywords, optional=None in open_to)
             starts = Choice(name="best", label="Its rating", options=tuple(_starts(made)), optional=True)
-            yield explained(
-                offer(cls, "Add an ability", NAME, keyword, starts, character=sheet.id),
+            yield offer(cls, "Add an ability", NAME, keyword, starts, character=sheet.id).explained(
                 about="Its rating may wait until it is first used.",
                 effect=slots_said(made),
             )
@@ -79,7 +77,7 @@ class ListAbilities(Step, tag="list-abilities"):
         for sheet, made in made_by(state, viewer.seat):
             if cls(character=sheet.id, names=TRY).is_open(sheet):
                 lines = text(cls, "names", "One ability in each line")
-                yield explained(offer(cls, "Add several abilities", lines, character=sheet.id), effect=slots_said(made))
+                yield offer(cls, "Add several abilities", lines, character=sheet.id).explained(effect=slots_said(made))
 
 
 class MakeUpBreakout(Step, tag="make-up-breakout"):
@@ -99,7 +97,7 @@ class MakeUpBreakout(Step, tag="make-up-breakout"):
             if keywords and cls(character=sheet.id, keyword=keywords[0], name=TRY).is_open(sheet):
                 under = one_of("keyword", "Under", keywords)
                 made_up = offer(cls, "Add a breakout", under, NAME, character=sheet.id)
-                yield explained(made_up, about="It adds 5 to its keyword.", effect=slots_said(made))
+                yield made_up.explained(about="It adds 5 to its keyword.", effect=slots_said(made))
 
 
 class RateAbility(Step, tag="rate-ability"):
@@ -147,7 +145,7 @@ class SpendPoints(Step, tag="spend-points"):
                     raised = offer(cls, f"Raise {slot.ability}", number, character=sheet.id, ability=slot.ability)
                     now = state.sign(Rating(slot.start + slot.points))
                     left = f"now {now}, {made.points_left} of {POINTS} points left"
-                    yield bettering(state, explained(raised, effect=left), viewer.seat)
+                    yield bettering(state, raised.explained(effect=left), viewer.seat)
 
 
 class TakeBackAbility(Step, tag="take-back-ability"):

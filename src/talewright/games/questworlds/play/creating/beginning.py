@@ -14,10 +14,9 @@ from talewright.games.questworlds.rules.creating.making import SAMPLE_CONCEPTS, 
 from talewright.games.questworlds.rules.creating.pasted import read_sheet
 from talewright.games.questworlds.rules.creating.prose import ABOUT_WORDS, begin_prose
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import SheetText, sheet_field
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Name, Prose, Text, Words, allowed, explained, text
+from talewright.table.offer import Name, Prose, Text, Words, allowed, offer, text
 from talewright.table.pasted import Pasted
 from talewright.table.whose import owner
 
@@ -52,7 +51,7 @@ class BeginCharacter(Move, tag="begin-character"):
         occupation = Text(name="occupation", label="Occupation", most=80, suggestions=occupations)
         noticed = text(cls, "description", "What others notice at once")
         made = offer(cls, "Create a character", NAME, trait, occupation, noticed, *owner(viewer))
-        yield explained(made, about=f"The concept is two words, such as {SAMPLE_CONCEPTS[1]}.")
+        yield made.explained(about=f"The concept is two words, such as {SAMPLE_CONCEPTS[1]}.")
 
 
 class BeginProse(Move, tag="begin-prose"):
@@ -79,7 +78,7 @@ class BeginProse(Move, tag="begin-prose"):
             prose = text(cls, "text", "Who it is", about=about)
             noticed = text(cls, "description", "What others notice at once")
             made = offer(cls, "Create a character in prose", NAME, prose, noticed, *owner(viewer))
-            yield explained(made, about="You pick abilities from its words.")
+            yield made.explained(about="You pick abilities from its words.")
 
 
 class PasteCharacter(Move, tag="paste-character", dict=True):

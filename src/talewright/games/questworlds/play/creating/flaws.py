@@ -8,9 +8,8 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.creating import making
 from talewright.games.questworlds.rules.creating.making import Draft
 from talewright.games.questworlds.rules.flaw import FlawKind
-from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
-from talewright.table.offer import Line, Name, Offer, Option, explained, one_of
+from talewright.table.offer import Line, Name, Offer, Option, offer, one_of
 
 RANKS = one_of("rank", "Rank", (Option("1", "The first"), Option("2", "The second")))
 
@@ -32,7 +31,7 @@ class TakeFlaw(Step, tag="take-flaw"):
         for sheet, made in made_by(state, viewer.seat):
             if cls(character=sheet.id, name=TRY).is_open(sheet):
                 about = "The first is rated like the highest ability, the second like the next, others like the lowest."
-                yield explained(offer(cls, "Take a flaw", NAME, KIND, character=sheet.id, keyword=""), about=about)
+                yield offer(cls, "Take a flaw", NAME, KIND, character=sheet.id, keyword="").explained(about=about)
             keywords = [slot.ability for slot in made.slots if slot.keyword]
             if keywords:
                 of = one_of("keyword", "Of", keywords)

@@ -9,10 +9,9 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.creating import prose
 from talewright.games.questworlds.rules.creating.making import Draft, Method
 from talewright.games.questworlds.rules.keyword import KeywordKind
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
-from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, Words, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, Words, offer, one_of, text
 from talewright.table.seat import Role
 
 
@@ -76,7 +75,7 @@ class PickWords(Step, tag="pick-words"):
                     made_up = offer(
                         cls, f"Pick from sentence {number}", field, what, character=sheet.id, sentence=number
                     )
-                    yield explained(made_up, about=said)
+                    yield made_up.explained(about=said)
 
 
 class RuleList(Step, tag="rule-list"):

@@ -13,10 +13,9 @@ from talewright.games.questworlds.rules.creating import making, prose
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS
 from talewright.games.questworlds.rules.creating.making import ABILITY_SLOTS, POINTS, Draft, Making, Method
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Viewer
-from talewright.table.offer import Offer, allowed, explained
+from talewright.table.offer import Offer, allowed, offer
 from talewright.table.seat import Seat
 from talewright.wording import bare
 
@@ -95,7 +94,7 @@ class FinishCreation(Step, tag="finish-creation"):
         for sheet, _ in made_by(state, viewer.seat):
             if cls(character=sheet.id).is_open(sheet):
                 made = offer(cls, f"Finish {sheet.character.name}", character=sheet.id)
-                yield explained(made, about="Abilities and flaws come by advances from then on.", main=True)
+                yield made.explained(about="Abilities and flaws come by advances from then on.", main=True)
 
 
 class SentenceView(Struct, frozen=True):

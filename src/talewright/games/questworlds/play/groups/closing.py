@@ -16,9 +16,9 @@ from talewright.games.questworlds.rules.consequence import Kind, suggested
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
-from talewright.games.questworlds.shared.offering import offer, people
+from talewright.games.questworlds.shared.offering import people
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, offer, one_of, text
 from talewright.wording import bare, in_a_row
 
 PAST = 3
@@ -47,7 +47,7 @@ class CountGroup(GmMove, tag="count-group"):
                 slow = [state.name(card.ours.character) for card in still_out(state, group)]
                 slow += [draw.label for draw in group.draws()]
                 about = f"Without {in_a_row(slow)}." if slow else ""
-                yield explained(offer(cls, "Count it now", group=group.id), about=about, main=not slow)
+                yield offer(cls, "Count it now", group=group.id).explained(about=about, main=not slow)
 
 
 class MarkGroup(GmSays, tag="mark-group"):
@@ -114,8 +114,8 @@ class MarkGroup(GmSays, tag="mark-group"):
             group=group.id,
             good=good,
         )
-        return explained(
-            made, about="It stands beside what their own contests leave behind.", main=size > 0 and not given
+        return made.explained(
+            about="It stands beside what their own contests leave behind.", main=size > 0 and not given
         )
 
 
@@ -136,7 +136,7 @@ class CloseGroup(GmMove, tag="close-group"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if group.is_decided:
-                yield explained(offer(cls, "Close the contest", group=group.id), main=True)
+                yield offer(cls, "Close the contest", group=group.id).explained(main=True)
             else:
                 yield offer(cls, "Drop the group contest", WHY, group=group.id)
 

@@ -19,9 +19,9 @@ from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
-from talewright.games.questworlds.shared.offering import offer, people
+from talewright.games.questworlds.shared.offering import people
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, Option, Prose, Several, Words, allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Number, Option, Prose, Several, Words, allowed, offer, one_of, text, words
 from talewright.wording import because, in_a_row
 
 VERDICTS = tuple(Option(verdict.value, verdict.value.capitalize()) for verdict in Verdict)
@@ -99,20 +99,20 @@ class FrameEffort(GmMove, tag="frame-effort"):
         leader = one_of("leader", "Who leads", who)
         several = joining.everyone(state, who)
         made = offer(cls, "Frame a mass effort: direct it", what, leader, hard, influence=Influence.DIRECTING.value)
-        yield explained(made, about="The contest of whoever leads, with a leadership ability, decides it.")
+        yield made.explained(about="The contest of whoever leads, with a leadership ability, decides it.")
         contribute = Influence.CONTRIBUTORS.value
         if len(who) > 1:
             made = offer(cls, "Frame a mass effort: contribute", what, leader, several, hard, influence=contribute)
-            yield explained(made, about="What each brings helps or hinders whoever leads, who then rolls.")
+            yield made.explained(about="What each brings helps or hinders whoever leads, who then rolls.")
         npc = words("leader_name", "Who leads")
         made = offer(
             cls, "Frame a mass effort: serve under an NPC", what, npc, several, hard, influence=contribute, leader=""
         )
-        yield explained(made, about="Their own contest decides it.")
+        yield made.explained(about="Their own contest decides it.")
         made = offer(
             cls, "Frame a mass effort: be in it", what, *ENDS, several, fate, influence=Influence.PARTICIPANTS.value
         )
-        yield explained(made, about="You decide how it comes out; they roll for what becomes of themselves.")
+        yield made.explained(about="You decide how it comes out; they roll for what becomes of themselves.")
 
 
 class DecideEffort(GmMove, tag="decide-effort"):
@@ -130,7 +130,7 @@ class DecideEffort(GmMove, tag="decide-effort"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         if state.sheets:
             asked = text(cls, "effort", "The effort"), ENDS[0], words("reason", "How it goes", optional=True)
-            yield explained(offer(cls, "Decide a mass effort", *asked), about="Nobody here has a stake in it.")
+            yield offer(cls, "Decide a mass effort", *asked).explained(about="Nobody here has a stake in it.")
 
 
 # --- what happened

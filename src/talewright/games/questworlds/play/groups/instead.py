@@ -10,9 +10,8 @@ from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.modifier import Source
 from talewright.games.questworlds.shared.changing import being_framed, in_framing
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import allowed, explained
+from talewright.table.offer import allowed, offer
 
 MANY = 2  # supporters, beside the one whose contest it is
 
@@ -40,7 +39,7 @@ class MakeGroup(GmMove, tag="make-group"):
         for card in being_framed(state):
             if allowed(check_supported, state, card):
                 made = offer(cls, "Make it a group contest", contest=card.id)
-                yield explained(made, about="All who support it roll for themselves, against the same resistance.")
+                yield made.explained(about="All who support it roll for themselves, against the same resistance.")
 
 
 def supporters(state: State, card: Card) -> tuple[CharacterId, ...]:

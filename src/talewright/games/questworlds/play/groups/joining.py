@@ -20,9 +20,9 @@ from talewright.games.questworlds.rules.resistance import NamedResistance
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card_events import GroupResistanceHidden
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
-from talewright.games.questworlds.shared.offering import offer, people
+from talewright.games.questworlds.shared.offering import people
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Field, Line, Offer, Option, Several, allowed, explained, one_of, text, words
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Several, allowed, offer, one_of, text, words
 from talewright.table.seat import check_gm
 from talewright.wording import bare
 
@@ -88,7 +88,7 @@ class FrameGroup(GmMove, tag="frame-group"):
         if form is Form.ONE_RESISTANCE:
             accepts = f"{IF_EMPTY} With one that all see you accept their contests."
             asked[1:1] = resistance_fields(state, accepts, resistance)
-        return explained(offer(cls, label, *asked, kind=form.value), about=about)
+        return offer(cls, label, *asked, kind=form.value).explained(about=about)
 
     @classmethod
     def taking_part(cls, state: State, form: Form, who: tuple[Option, ...]) -> Iterator[Field]:
@@ -142,7 +142,7 @@ class JoinGroup(OfMine, tag="join-group"):
                 if alone
                 else offer(cls, "Take part", who, group=group.id)
             )
-            yield explained(made, about=group.prize, main=mine and invites)
+            yield made.explained(about=group.prize, main=mine and invites)
             if alone and invites:  # as a press on the sheet has it
                 with_it = ability_field(state, able[0])
                 yield offer(cls, "Take part with an ability", with_it, group=group.id, character=able[0])
@@ -150,7 +150,7 @@ class JoinGroup(OfMine, tag="join-group"):
         if viewer.seat.is_gm:
             accepts = f"{IF_EMPTY} With one that all see you accept the contest."
             against = words("opponent", "The opponent"), *resistance_fields(state, accepts, BASE)
-            yield explained(offer(cls, "Match with an opponent", who, *against, group=group.id), main=invites)
+            yield offer(cls, "Match with an opponent", who, *against, group=group.id).explained(main=invites)
         for each in able:
             free = (one.id for one in state.in_play if allowed(check_free, state, group, one.id))
             others = [id_ for id_ in free if id_ != each]

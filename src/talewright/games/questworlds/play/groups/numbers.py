@@ -12,9 +12,8 @@ from talewright.games.questworlds.rules.modifier import SCALE
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Line, Option, Words, allowed, explained, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, offer, one_of, text
 from talewright.wording import bare, signed
 
 SIZES = tuple(Option(str(amount), signed(amount) if amount else "Numbers do not help") for amount in reversed(SCALE))
@@ -41,7 +40,7 @@ class WeighNumbers(GmSets, tag="weigh-numbers"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         if allowed(check_weighable, card):
-            yield explained(offer(cls, "Weigh numbers", *fields(cls), contest=card.id), about=ABOUT)
+            yield offer(cls, "Weigh numbers", *fields(cls), contest=card.id).explained(about=ABOUT)
 
 
 class WeighForGroup(GmMove, tag="weigh-for-group"):
@@ -73,7 +72,7 @@ class WeighForGroup(GmMove, tag="weigh-for-group"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for group in state.groups.values():
             if group.resistance is not None and not group.is_decided:
-                yield explained(offer(cls, "Weigh numbers for all", *fields(cls), group=group.id), about=ABOUT)
+                yield offer(cls, "Weigh numbers for all", *fields(cls), group=group.id).explained(about=ABOUT)
 
 
 # --- what happened

@@ -28,9 +28,8 @@ from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, GroupId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Choice, Line, Option, Prose, Words, explained, text, words
+from talewright.table.offer import Choice, Line, Option, Prose, Words, offer, text, words
 from talewright.wording import bare, because, counted, in_a_row
 
 LABELS = {
@@ -101,7 +100,7 @@ class AwardPrize(GmSays, tag="award-prize"):
                 label, about = LABELS[award]
                 if award is Award.HIGHEST_ROLL and Award.ONE in awards(rolled):
                     label = "The highest rolls share it"
-                yield explained(offer(cls, label, *ask, group=group.id, award=award.value), about=about, main=True)
+                yield offer(cls, label, *ask, group=group.id, award=award.value).explained(about=about, main=True)
 
 
 # --- what happened

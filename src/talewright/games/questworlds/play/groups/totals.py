@@ -17,9 +17,8 @@ from talewright.games.questworlds.rules.experience import Roll, earned_by_contes
 from talewright.games.questworlds.rules.groups.effort import effort_outcome
 from talewright.games.questworlds.rules.groups.totals import Form, Totals, added, overall, ruled_for_group
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Prose, explained
+from talewright.table.offer import Prose, offer
 from talewright.wording import bare, because
 
 
@@ -41,7 +40,7 @@ class RuleStalemate(GmSays, tag="rule-stalemate"):
         for group in state.groups.values():
             if group.outcome is not None and group.outcome.verdict is Verdict.STANDOFF:
                 made = offer(cls, "Give the group the victory", WHY, group=group.id)
-                yield explained(made, about="For a stalemate that makes no sense.")
+                yield made.explained(about="For a stalemate that makes no sense.")
 
 
 # --- what happened

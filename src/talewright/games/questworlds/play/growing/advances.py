@@ -18,9 +18,8 @@ from talewright.games.questworlds.rules.keyword import Ability, Keyword, is_same
 from talewright.games.questworlds.rules.lines import line_of, lines_of
 from talewright.games.questworlds.rules.relationships.tie import Tie
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Field, Line, Name, Prose, Text, allowed, explained, one_of
+from talewright.table.offer import Field, Line, Name, Prose, Text, allowed, offer, one_of
 from talewright.wording import because, stopped
 
 LABELS = {
@@ -91,8 +90,7 @@ class PlanFlaw(Planning, tag="plan-flaw"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in planning(state, viewer):
             if not sheet.grown.flaw and allowed(with_plan, sheet, sheet.grown.picks, TRY):
-                yield explained(
-                    offer(cls, "Add a flaw", NAME, character=sheet.id),
+                yield offer(cls, "Add a flaw", NAME, character=sheet.id).explained(
                     about="It comes with the advance, without a pick.",
                 )
 
@@ -130,7 +128,7 @@ class AskAdvance(Planning, tag="ask-advance"):
         for sheet in planning(state, viewer):
             if allowed(advance.check_picks, sheet.grown.picks) and is_sound(sheet):
                 label = "Take the advance" if viewer.seat.is_gm else "Ask for the advance"
-                yield explained(offer(cls, label, character=sheet.id), effect=price(state))
+                yield offer(cls, label, character=sheet.id).explained(effect=price(state))
 
 
 class AnswerAdvance(GmMove, tag="answer-advance"):
@@ -159,7 +157,7 @@ class AnswerAdvance(GmMove, tag="answer-advance"):
                 name = sheet.character.name
                 if is_sound(sheet) and allowed(check_advance, state, sheet):
                     made = offer(cls, f"Confirm the advance of {name}", character=sheet.id, granted=True)
-                    yield explained(made, main=True, about=told_plan(sheet), effect=price(state))
+                    yield made.explained(main=True, about=told_plan(sheet), effect=price(state))
                 yield offer(cls, f"Turn down the advance of {name}", WHY, character=sheet.id, granted=False)
 
 

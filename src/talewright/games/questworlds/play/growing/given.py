@@ -15,9 +15,9 @@ from talewright.games.questworlds.rules.growing.advance import Growth, check_gro
 from talewright.games.questworlds.rules.growing.directed import RAISES, directed, given_ability, given_flaw
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import options
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Choice, Line, Name, Option, one_of, words
+from talewright.table.offer import Choice, Line, Name, Option, offer, one_of, words
 from talewright.wording import because
 
 WHY = words("reason", "Why")

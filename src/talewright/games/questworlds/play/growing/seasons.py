@@ -9,9 +9,8 @@ from talewright.games.questworlds.rules.growing import season
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, Rating
 from talewright.games.questworlds.rules.resistance import PROGRESSION, raised_for_next_season
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, explained, one_of, words
+from talewright.table.offer import Line, Option, offer, one_of, words
 from talewright.wording import signed
 
 
@@ -41,7 +40,7 @@ class BeginSeason(GmMove, tag="begin-season"):
             rise = one_of("rise", "The base resistance", rises, default=str(suggested[0]) if suggested else "")
             what = words("about", "What it is about", optional=True)
             made = offer(cls, "Begin a season", rise, what)
-            yield explained(made, about="With the same characters. The base resistance stays for all of it.")
+            yield made.explained(about="With the same characters. The base resistance stays for all of it.")
 
 
 class SeasonBegun(Public, tag="season-begun/1"):

@@ -20,9 +20,8 @@ from talewright.games.questworlds.rules.lines import line_of
 from talewright.games.questworlds.rules.rating import MOST_MASTERIES, TIER
 from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Number, Offer, explained
+from talewright.table.offer import Line, Number, Offer, offer
 from talewright.table.seat import Seat
 from talewright.wording import capital, counted
 
@@ -56,7 +55,7 @@ class SpendImprovement(OfMine, tag="spend-improvement"):
                     number = Number(name="points", label="Points", least=1, most=left, default=1)
                     made = offer(cls, f"Raise {name}", number, character=sheet.id, ability=name)
                     now = state.sign(sheet.character.rating_of(sheet.character.find(name)))
-                    yield bettering(state, explained(made, effect=f"now {now}, {left} points left"), viewer.seat)
+                    yield bettering(state, made.explained(effect=f"now {now}, {left} points left"), viewer.seat)
 
 
 def raisable(sheet: Sheet) -> Iterable[tuple[str, int]]:

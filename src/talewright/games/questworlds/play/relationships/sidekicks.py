@@ -21,9 +21,8 @@ from talewright.games.questworlds.rules.relationships.sidekick import (
     with_keyword,
 )
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Name, Number, Text, allowed, explained, one_of
+from talewright.table.offer import Line, Name, Number, Text, allowed, offer, one_of
 from talewright.wording import bare
 
 WHOM = tuple(
@@ -74,7 +73,7 @@ class MakeSidekick(OfMine, tag="make-sidekick"):
             if free and state.acts_for(viewer.seat, sheet.id):
                 yield offer(cls, "Add a sidekick", *WHOM, THIRD, character=sheet.id)
                 other = offer(cls, "Add an unusual sidekick", *WHOM, UNUSUAL, character=sheet.id, third="")
-                yield explained(other, about="One that is not human, or of a culture that is unusual here.")
+                yield other.explained(about="One that is not human, or of a culture that is unusual here.")
 
 
 class RaiseSidekick(OfMine, tag="raise-sidekick"):
@@ -99,7 +98,7 @@ class RaiseSidekick(OfMine, tag="raise-sidekick"):
                     points = Number(name="points", label="Points", least=1, most=room, default=1)
                     label = f"Raise {one.name}'s {each.name}"
                     made = offer(cls, label, points, character=character, ability=each.name)
-                    yield explained(made, effect=f"now {state.sign(each.rating)}, {one.points} points left")
+                    yield made.explained(effect=f"now {state.sign(each.rating)}, {one.points} points left")
 
 
 class MakeSidekickKeyword(OfMine, tag="make-sidekick-keyword"):
@@ -120,7 +119,7 @@ class MakeSidekickKeyword(OfMine, tag="make-sidekick-keyword"):
             if able:
                 which = one_of("ability", "Ability", able)
                 made = offer(cls, f"Make an ability of {one.name} a keyword", which, character=character)
-                yield explained(made, about="Its breakouts come with advances.")
+                yield made.explained(about="Its breakouts come with advances.")
 
 
 class PartWithSidekick(OfMine, tag="part-with-sidekick"):

@@ -39,9 +39,9 @@ from talewright.games.questworlds.rules.relationships.tie import (
     suggested_harm,
 )
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.offering import options
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Choice, Line, Option, allowed, offer, one_of, text, words
 from talewright.wording import bare, signed, with_article
 
 KINDS = one_of("kind", "They are", (Option(kind, kind.capitalize(), kind.gives) for kind in TieKind))
@@ -161,7 +161,7 @@ class HarmTie(GmMove, tag="harm-tie"):
                 usual = str(suggested(state, sheet, tie))
                 penalty = one_of("penalty", "Penalty", HARMS, default=usual)
                 made = offer(cls, f"{tie.ability} suffers", about, penalty, lost=False, **here)
-                yield explained(made, about=f"At risk: {tie.risk}")
+                yield made.explained(about=f"At risk: {tie.risk}")
             if allowed(check_can_be_lost, state, sheet, tie):
                 yield offer(cls, f"{tie.ability} is lost", about, lost=True, **here)
 
@@ -187,7 +187,7 @@ class RewardComplication(GmMove, tag="reward-complication"):
         for sheet, tie in ties_in_play(state):
             if allowed(check_complication, state, sheet, tie):
                 made = offer(cls, f"{tie.ability} made complications", character=sheet.id, ability=tie.ability)
-                yield explained(made, effect="+1 experience point")
+                yield made.explained(effect="+1 experience point")
 
 
 # --- what happened
@@ -357,4 +357,4 @@ class CallContacts(ChangeCard, tag="call-contacts"):
             if free:
                 field = one_of("ability", "Occupation", free)
                 made = offer(cls, "Call on contacts", field, contest=card.id, character=side.character)
-                yield explained(made, about="A stretch. A breakout called Contacts avoids it.")
+                yield made.explained(about="A stretch. A breakout called Contacts avoids it.")

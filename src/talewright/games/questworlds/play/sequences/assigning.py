@@ -17,10 +17,9 @@ from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
-from talewright.table.offer import Line, allowed, explained, one_of
+from talewright.table.offer import Line, allowed, offer, one_of
 
 
 class AssignFollower(InSequence, tag="assign-follower"):
@@ -67,7 +66,7 @@ class AssignFollower(InSequence, tag="assign-follower"):
                 yield offer(cls, f"Assign {follower.name}", whom, **here)
                 if viewer.seat.is_gm and allowed(check_not_busy, state, sequence, follower.owner):
                     made = offer(cls, f"Assign {follower.name}, who is reluctant", whom, reluctant=True, **here)
-                    yield explained(made, about="It has to be persuaded in a contest first.")
+                    yield made.explained(about="It has to be persuaded in a contest first.")
 
 
 # --- what happened

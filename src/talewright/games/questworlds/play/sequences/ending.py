@@ -19,9 +19,8 @@ from talewright.games.questworlds.rules.experience import Roll, earned_by_contes
 from talewright.games.questworlds.rules.sequences import exchange, group
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Number, Prose, allowed, explained, words
+from talewright.table.offer import Number, Prose, allowed, offer, words
 from talewright.wording import bare, because, capital, in_a_row
 
 MOST_DEGREE = 4
@@ -61,7 +60,7 @@ class EndSequence(GmInSequence, tag="end-sequence"):
             winners = won_by(state, sequence, outcome.verdict)
             says = f"a victory of degree {outcome.degree} for {winners}" if winners else outcome.in_words
             about, effect = "After all parting shots.", f"{capital(says)}."
-            yield explained(made, about=about, effect=effect, main=not waits)
+            yield made.explained(about=about, effect=effect, main=not waits)
 
 
 class CloseSequence(GmSays, tag="close-sequence"):
@@ -79,7 +78,7 @@ class CloseSequence(GmSays, tag="close-sequence"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sequence in state.sequences.values():
             if not sequence.is_running:
-                yield explained(offer(cls, "Close the sequence", sequence=sequence.id), main=True)
+                yield offer(cls, "Close the sequence", sequence=sequence.id).explained(main=True)
 
 
 class DropSequence(GmInSequence, tag="drop-sequence"):

@@ -26,9 +26,8 @@ from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Name, Number, Option, allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Name, Number, Option, allowed, offer, one_of, text, words
 
 WHAT = {  # whoever is rolled for, and whoever is not
     SequenceType.SCORED: ("3 points in one round remove it", "points against you may go to it instead"),
@@ -140,7 +139,7 @@ class ShiftPoints(under_way.InSequence, tag="shift-points"):
                 number = Number(name="points", label="Points", least=1, most=now, default=1)
                 label = f"Shift points to {follower.name}"
                 made = offer(cls, label, number, follower=follower.id)
-                yield explained(made, about=f"It has {follower.points}, and leaves with 3.")
+                yield made.explained(about=f"It has {follower.points}, and leaves with 3.")
 
 
 class AttackFollower(under_way.InSequence, tag="attack-follower"):

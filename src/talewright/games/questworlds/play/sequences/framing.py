@@ -10,9 +10,9 @@ from talewright.games.questworlds.play.sequences.opponents import NAMED, Newcome
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import first_of, offer, opponent_field, people
+from talewright.games.questworlds.shared.offering import first_of, opponent_field, people
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Line, Offer, allowed, explained, one_of, text, words
+from talewright.table.offer import Field, Line, Offer, allowed, offer, one_of, text, words
 from talewright.wording import bare
 
 
@@ -84,7 +84,7 @@ class FrameSequence(GmMove, tag="frame-sequence"):
             words("conflict", "What stands in the way", optional=True),
         ]
         made = offer(cls, f"Frame a {state.edition.sequence} sequence", *fields)
-        return explained(made, about="Rounds of contests, for what deserves the time.")
+        return made.explained(about="Rounds of contests, for what deserves the time.")
 
 
 def free(state: State) -> tuple[CharacterId, ...]:

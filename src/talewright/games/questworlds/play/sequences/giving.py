@@ -30,9 +30,8 @@ from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Line, Number, Option, Words, allowed, explained, one_of, text, words
+from talewright.table.offer import Line, Number, Option, Words, allowed, offer, one_of, text, words
 
 
 class GivePoints(under_way.InSequence, tag="give-points"):
@@ -63,7 +62,7 @@ class GivePoints(under_way.InSequence, tag="give-points"):
                 points = Number(name="points", label="Points", least=1, most=giver.points, default=1)
                 label = under_way.deed_of(state, sequence, giver, viewer, "Give points")
                 made = offer(cls, label, to, points, giver=giver.id)
-                yield explained(made, about="Against their number. They are lost to you either way.")
+                yield made.explained(about="Against their number. They are lost to you either way.")
 
 
 class TakeSecondChance(under_way.MineInSequence, tag="take-second-chance"):
@@ -87,7 +86,7 @@ class TakeSecondChance(under_way.MineInSequence, tag="take-second-chance"):
                 made = offer(cls, label, character=one.id)
                 hard = state.sign(wagered.second_chance_resistance(one.points))
                 effect = f"1 story point, against {hard}, back with {wagered.regained(one.start)}"
-                yield explained(made, effect=effect)
+                yield made.explained(effect=effect)
 
 
 # --- what happened
@@ -243,7 +242,7 @@ class UseFollower(under_way.InSequence, tag="use-follower"):
                 own = [each for each in uses if each.value != FollowerUse.LEND]  # it lends without
                 label = under_way.deed_of(state, sequence, one, viewer, f"Use {sidekick.name}")
                 fields = (one_of("use", "What it does", own), ability_of(state, sidekick))
-                yield explained(offer(cls, label, *fields, owner=one.id, name=sidekick.name), about=ONCE)
+                yield offer(cls, label, *fields, owner=one.id, name=sidekick.name).explained(about=ONCE)
             asked = (
                 text(cls, "name", "Who"),
                 one_of("use", "What it does", uses),
@@ -251,7 +250,7 @@ class UseFollower(under_way.InSequence, tag="use-follower"):
                 words("rating", "Its rating", default=str(USUAL)),
             )
             label = under_way.deed_of(state, sequence, one, viewer, "Use a follower")
-            yield explained(offer(cls, label, *asked, owner=one.id), about=ONCE)
+            yield offer(cls, label, *asked, owner=one.id).explained(about=ONCE)
 
 
 class FollowerUsed(under_way.OfOne, tag="follower-used/1"):

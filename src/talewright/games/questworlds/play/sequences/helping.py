@@ -22,9 +22,8 @@ from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, assist_resistance, check_assist
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Words, allowed, explained, text
+from talewright.table.offer import Choice, Line, Words, allowed, offer, text
 from talewright.wording import bare, counted
 
 
@@ -56,7 +55,7 @@ class StartAssist(under_way.InSequence, tag="start-sequence-assist"):
                     deed = f"Assist {state.called(sequence, who)}"
                     label = under_way.said_of(sheet.character.name, deed, alone=not viewer.seat.is_gm)
                     made = offer(cls, label, helper=sheet.id, teammate=who)
-                    yield explained(made, effect=f"Against {hard}. {_promised(state, sequence, who)}")
+                    yield made.explained(effect=f"Against {hard}. {_promised(state, sequence, who)}")
 
 
 class TakeUnrelatedAction(under_way.MineInSequence, tag="take-unrelated-action"):
@@ -85,7 +84,7 @@ class TakeUnrelatedAction(under_way.MineInSequence, tag="take-unrelated-action")
                 what = text(cls, "about", "What you try")
                 label = under_way.said_of(sheet.character.name, "Take an unrelated action", alone=not viewer.seat.is_gm)
                 made = offer(cls, label, what, *((aids,) if team else ()), character=sheet.id)
-                yield explained(made, about="Something beside the conflict, with no risk to the tally.")
+                yield made.explained(about="Something beside the conflict, with no risk to the tally.")
 
 
 # --- what happened

@@ -23,9 +23,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.changing import side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, Prose, allowed, explained, one_of, text
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, allowed, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import counted, in_a_row
 
@@ -57,7 +56,7 @@ class JoinSequence(under_way.MineInSequence, tag="join-sequence"):
             if allowed(check_may_join, state, sheet.id):
                 for ours in (True, False) if sequence.is_between_characters else (True,):
                     made = cls.form(state, sequence, sheet, ours=ours, alone=alone)
-                    yield explained(made, about="Without an opponent you may assist, or take unrelated actions.")
+                    yield made.explained(about="Without an opponent you may assist, or take unrelated actions.")
 
     @classmethod
     def form(cls, state: State, sequence: Sequence, sheet: Sheet, *, ours: bool, alone: bool) -> Offer:
@@ -95,7 +94,7 @@ class FaceOpponent(under_way.InSequence, tag="face-opponent"):
                 whom = one_of("opponent", "Against", foes)
                 label = under_way.deed_of(state, sequence, one, viewer, "Face an opponent")
                 made = offer(cls, label, whom, who=who)
-                yield explained(made, main=sequence.is_free(foes[0].value) and state.answers_for(viewer.seat, who))
+                yield made.explained(main=sequence.is_free(foes[0].value) and state.answers_for(viewer.seat, who))
 
 
 class EnterWith(under_way.MineInSequence, tag="enter-with"):
@@ -147,12 +146,12 @@ class EnterWith(under_way.MineInSequence, tag="enter-with"):
             made = offer(cls, label, cls.choice(state, sequence, character, free, viewer.seat), how, **here)
             contends = not (one.last or sequence.is_over or sequence.is_free(character))
             about = f"Instead of {one.last.ability or 'none'}" if one.last else ""
-            yield explained(made, about=about, main=contends and state.answers_for(viewer.seat, character))
+            yield made.explained(about=about, main=contends and state.answers_for(viewer.seat, character))
         again = [ref for ref in every if ref not in free]
         if viewer.seat.is_gm and again:
             label, how = AGAIN.format(state.name(character)), text(cls, "tactic", WHAT_IS_NEW)
             known = cls.choice(state, sequence, character, again, viewer.seat)
-            yield explained(offer(cls, label, known, how, new_way=True, **here), about=HAS_FAILED)
+            yield offer(cls, label, known, how, new_way=True, **here).explained(about=HAS_FAILED)
 
     @staticmethod
     def choice(

@@ -7,9 +7,8 @@ from talewright.games.questworlds.play.options import SEQUENCES
 from talewright.games.questworlds.play.sequences.under_way import running
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import one_of, words
+from talewright.table.offer import offer, one_of, words
 
 
 class SetSequenceType(GmMove, tag="set-sequence-type"):

@@ -24,9 +24,8 @@ from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.rules.sequences.scored import Manner, check_manner
 from talewright.games.questworlds.shared.ids import ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Prose, Words, explained, text
+from talewright.table.offer import Choice, Line, Prose, Words, offer, text
 from talewright.table.seat import Seat
 
 LABELS = {Manner.GAMBIT: "Risky gambit", Manner.DEFENSE: "Defensive response", Manner.PLAIN: "Neither"}
@@ -62,7 +61,7 @@ class DeclareManner(ChangeCard, tag="declare-manner"):
                     label = deed_of(state, sequence, one, viewer, taken)
                     made = offer(cls, label, contest=card.id, ours=one.ours, manner=manner)
                     change = of_manner(state, sequence, bond, card, manner, viewer.seat) if one.ours else ""
-                    yield explained(made, effect=". ".join(filter(None, (EFFECTS[manner], change))))
+                    yield made.explained(effect=". ".join(filter(None, (EFFECTS[manner], change))))
 
 
 class ActAside(ChangeCard, tag="act-aside"):
@@ -93,7 +92,7 @@ class ActAside(ChangeCard, tag="act-aside"):
                 aids = Choice(name="aids", label="It augments", options=team, optional=True)
                 label = deed_of(state, sequence, one, viewer, "Do something else")
                 made = offer(cls, label, text(cls, "about", "What"), aids, contest=card.id, ours=one.ours)
-                yield explained(made, about="By winning you succeed in it, and your opponent's tally stays.")
+                yield made.explained(about="By winning you succeed in it, and your opponent's tally stays.")
 
 
 class ContendAgain(ChangeCard, tag="contend-again"):

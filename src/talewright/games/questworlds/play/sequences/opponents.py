@@ -19,10 +19,10 @@ from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.chained import Opposition, check_resolve
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import called, offer
+from talewright.games.questworlds.shared.offering import called
 from talewright.refusal import Refused
 from talewright.table.game import Told
-from talewright.table.offer import Field, Line, Option, Words, allowed, hidden_field, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, hidden_field, offer, one_of, text
 from talewright.table.options import yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 

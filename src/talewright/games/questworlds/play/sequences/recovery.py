@@ -18,9 +18,8 @@ from talewright.games.questworlds.rules.sequences import chained
 from talewright.games.questworlds.rules.sequences.chained import RecoveryDefeat
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, assist_resistance, check_no_nesting
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, allowed, explained, one_of, text
+from talewright.table.offer import Line, Option, allowed, offer, one_of, text
 
 COSTS = (
     Option(RecoveryDefeat.TIME, "Time alone"),
@@ -77,7 +76,7 @@ class FrameResolveRecovery(Move, tag="frame-resolve-recovery"):
             cost = (one_of("costs", COST, COSTS),) if viewer.seat.is_gm else ()
             label = said_of(sheet.character.name, "Help somebody recover resolve", alone=len(mine) == 1)
             made = offer(cls, label, whom, takes, *cost, helper=sheet.id)
-            yield explained(made, about="A victory gives it back, by its degree and one.")
+            yield made.explained(about="A victory gives it back, by its degree and one.")
 
 
 class SettleRecovery(GmInSequence, tag="settle-recovery"):
@@ -100,7 +99,7 @@ class SettleRecovery(GmInSequence, tag="settle-recovery"):
         if sequence.type is SequenceType.CHAINED and not sequence.is_over:
             now = next(each.label for each in COSTS if each.value == sequence.costs)
             costs = one_of("costs", COST, (each for each in COSTS if each.value != sequence.costs))
-            yield explained(offer(cls, "Change what failed help costs", costs), about=f"Now: {now.lower()}.")
+            yield offer(cls, "Change what failed help costs", costs).explained(about=f"Now: {now.lower()}.")
 
 
 # --- what happened

@@ -21,9 +21,8 @@ from talewright.games.questworlds.rules.sequences.chained import Resolve
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, worth
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, MarkId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, Several, Words, allowed, explained, text, words
+from talewright.table.offer import Line, Number, Several, Words, allowed, offer, text, words
 from talewright.wording import because, signed, with_minus
 
 
@@ -70,7 +69,7 @@ class TradeResolve(Move, tag="trade-resolve"):
                 label = said_of(sheet.character.name, "Take a consequence", alone=own and not viewer.seat.is_gm)
                 made = offer(cls, label, what, abilities_field(sheet, used_last(state, sheet.id)), character=sheet.id)
                 effect = f"+{sheet.latest_loss} resolve, {signed(chained.price(sheet.latest_loss))}"
-                yield explained(made, about="Instead of losing resolve.", effect=effect, main=own)
+                yield made.explained(about="Instead of losing resolve.", effect=effect, main=own)
 
 
 class Rest(GmMove, tag="rest"):
@@ -106,7 +105,7 @@ class Rest(GmMove, tag="rest"):
                 number = Number(name="points", label="Resolve", least=1, most=missing, default=missing)
                 why = words("reason", "Why", default=chained.rest_for(lost))
                 made = offer(cls, f"{sheet.character.name} rests", number, why, character=sheet.id)
-                yield explained(made, about=f"The book suggests {chained.rest_for(lost)}.")
+                yield made.explained(about=f"The book suggests {chained.rest_for(lost)}.")
 
 
 class PassLoss(InSequence, tag="pass-loss"):
@@ -136,7 +135,7 @@ class PassLoss(InSequence, tag="pass-loss"):
                 loss = state.sheet(follower.owner).latest_loss
                 what = "leaves your service" if chained.leaves(follower.points + loss) else "is out of further rounds"
                 made = offer(cls, f"{follower.name} takes the loss over", follower=follower.id)
-                yield explained(made, effect=f"+{loss} resolve, and {what}")
+                yield made.explained(effect=f"+{loss} resolve, and {what}")
 
 
 # --- what happened

@@ -10,9 +10,8 @@ from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.consequence import StoryEnding
 from talewright.games.questworlds.rules.sequences.chained import check_may_retire
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Prose, allowed, explained, one_of, text
+from talewright.table.offer import Prose, allowed, offer, one_of, text
 from talewright.wording import because
 
 
@@ -37,7 +36,7 @@ class RetireCharacter(OfMine, tag="retire-character"):
                 fields = one_of("ending", "How", ENDINGS, default=StoryEnding.OPEN_END), text(cls, "about", "Why")
                 made = offer(cls, f"Retire {sheet.character.name}", *fields, character=sheet.id)
                 about = f"Resolve starts at {sheet.resolve.start} from now on; at 0 there is no choice."
-                yield replace(explained(made, about=about), in_person=True)
+                yield replace(made.explained(about=about), in_person=True)
 
 
 class CharacterRetired(OnSheet, tag="character-retired/1"):

@@ -15,9 +15,8 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.sequences import chained, scored, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_parting_shot
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, allowed, explained, text
+from talewright.table.offer import Line, Number, allowed, offer, text
 from talewright.table.seat import Seat
 
 
@@ -53,7 +52,7 @@ class TakePartingShot(under_way.InSequence, tag="take-parting-shot"):
             deed = f"Parting shot at {state.called(sequence, target.id)}"
             label = under_way.deed_of(state, sequence, one, viewer, deed)
             made = offer(cls, label, *fields, who=one.id, target=target.id)
-            yield explained(made, about="A victory makes the defeat worse; a defeat may bring the target back.")
+            yield made.explained(about="A victory makes the defeat worse; a defeat may bring the target back.")
 
 
 def check_may_shoot(state: State, sequence: Sequence, one: Participant, target: Participant, seat: Seat) -> None:

@@ -16,10 +16,9 @@ from talewright.games.questworlds.rules.sequences import exchange, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.changing import others_accept
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.offer import Number, Offer, Value, allowed, explained
+from talewright.table.offer import Number, Offer, Value, allowed, offer
 from talewright.table.seat import Seat
 
 LOST = "In this exchange the loser loses half of it at degree 0, and at a higher degree all of it for each degree."
@@ -63,13 +62,13 @@ class NameWager(under_way.InSequence, tag="name-wager"):
                     usual = named is None and viewer.seat.is_gm is not one.is_character
                     if usual:
                         label = under_way.deed_of(state, sequence, one, viewer, f"Wager {now}")
-                        yield explained(offer(cls, label, wager=now, **here), about=about, main=True)
+                        yield offer(cls, label, wager=now, **here).explained(about=about, main=True)
                     if most == now == 1 and (usual or named):
                         continue  # there is no other
                     deed = "Change the wager" if named else "Wager another number" if usual else "Name the wager"
                     field = Number(name="wager", label="Advantage points", least=1, most=most, default=now)
                     made = offer(cls, under_way.deed_of(state, sequence, one, viewer, deed), field, **here)
-                    yield explained(made, about=about)
+                    yield made.explained(about=about)
 
 
 class NameInitiative(under_way.GmInSequence, tag="name-initiative"):
@@ -93,7 +92,7 @@ class NameInitiative(under_way.GmInSequence, tag="name-initiative"):
                 ours = pair.initiative is exchange.Side.THEIRS
                 who = state.called(sequence, whose(sequence, number, ours=ours))
                 label = f"Give {who} the initiative"
-                yield explained(offer(cls, label, pair=number, ours=ours), effect="leads first at equal wagers")
+                yield offer(cls, label, pair=number, ours=ours).explained(effect="leads first at equal wagers")
 
 
 # --- what happened
@@ -207,7 +206,7 @@ class StartRound(under_way.InSequence, tag="start-sequence-round"):
                     label = under_way.label_of(state, sequence, pair, who, alone=own == [who], deed=deed)
                     main = first and sequence.everyone[who].last is not None and not rolled
                     before = BEFORE_SCORED if sequence.type is SequenceType.SCORED else BEFORE
-                    yield explained(offer(cls, label, **here), about=before if rolled else "", main=main)
+                    yield offer(cls, label, **here).explained(about=before if rolled else "", main=main)
 
     @classmethod
     def rolled(cls, state: State, sequence: Sequence, number: int, who: str, viewer: Viewer) -> Iterator[Offer]:
@@ -219,7 +218,7 @@ class StartRound(under_way.InSequence, tag="start-sequence-round"):
             label = under_way.label_of(state, sequence, sequence.pairs[number], who, alone=True, deed="Roll")
             chance = victory(begun, card, card.ours, viewer.seat)
             made = offer(cls, label, pair=number, who=who, roll=True)
-            yield explained(made, effect="" if chance is None else f"Victory {said(chance)}", main=True)
+            yield made.explained(effect="" if chance is None else f"Victory {said(chance)}", main=True)
 
 
 def check_may_start(state: State, sequence: Sequence, number: int, one: Participant, seat: Seat) -> None:

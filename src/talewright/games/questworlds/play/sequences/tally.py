@@ -12,9 +12,8 @@ from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, Side
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, allowed, explained, words
+from talewright.table.offer import Line, Number, allowed, offer, words
 from talewright.wording import because, capital, counted, in_a_row
 
 LEAST, MOST = -200, 999
@@ -38,7 +37,7 @@ class Disengage(under_way.InSequence, tag="disengage"):
             if allowed(check_may_leave, state, sequence, one):
                 label = under_way.deed_of(state, sequence, one, viewer, "Disengage")
                 made = offer(cls, label, who=one.id)
-                yield explained(made, about="The obstacle is not overcome, and a parting shot may follow.")
+                yield made.explained(about="The obstacle is not overcome, and a parting shot may follow.")
 
 
 class CorrectTally(under_way.GmInSequence, tag="correct-tally"):

@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.points import paid
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.skills.extra import Control
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, Prose, Words, explained, offer, one_of, text
+from talewright.table.offer import Line, Option, Prose, Words, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import bare, because
 
@@ -81,7 +81,7 @@ class AskEffect(Move, tag="ask-effect"):
             if can:
                 fields = one_of("aspect", "Aspect", can), effect
                 made = offer(cls, "Invoke an aspect for effect", *fields, group=who, who=who)
-                yield explained(made, whose=whose(state, viewer.seat, who), about=about)
+                yield made.explained(whose=whose(state, viewer.seat, who), about=about)
         made_up = (npc for npc in state.npcs if not is_companion(state, npc))
         payers = by_name(state, (npc for npc in made_up if purse_of(state, npc).points))
         if is_gm and payers:
@@ -109,9 +109,9 @@ class AnswerEffect(Places, tag="answer-effect"):
         for wish in state.wishes.values():
             here = {"group": wish.id, "wish": wish.id}
             if can_afford(state, wish.who, wish.aspect):
-                yield explained(offer(cls, "Allow", **here, agreed=True), about=wish.effect, main=True)
+                yield offer(cls, "Allow", **here, agreed=True).explained(about=wish.effect, main=True)
             why = text(cls, "reason", "Why")
-            yield explained(offer(cls, "Don't allow", why, **here, agreed=False), about=wish.effect)
+            yield offer(cls, "Don't allow", why, **here, agreed=False).explained(about=wish.effect)
 
 
 # --- what happened

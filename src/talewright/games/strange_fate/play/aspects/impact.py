@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.known import by_name, is_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Words, explained, offer, text
+from talewright.table.offer import Choice, Line, Words, offer, text
 
 FREE = 1
 
@@ -56,7 +56,7 @@ class DeclareImpact(Move, tag="declare-impact"):
                 about = f"{struck.skill} has Impact, and the roll succeeded with style: it costs nothing."
                 here = {"group": struck.who, "roll": struck.card.id, "who": struck.who}
                 made = offer(cls, "Declare a fragile aspect", *fields, **here)
-                yield explained(made, whose=whose(state, viewer.seat, struck.who), about=about)
+                yield made.explained(whose=whose(state, viewer.seat, struck.who), about=about)
 
 
 class Struck(Struct, frozen=True):

@@ -42,7 +42,7 @@ from talewright.games.strange_fate.rules.dice.roll import Decided, judged
 from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Source
 from talewright.percent import said
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Line, Option, Words, allowed, explained, offer, one_of, text
+from talewright.table.offer import Field, Line, Option, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import counted, signed
 
@@ -99,7 +99,7 @@ class Invoke(Move, tag="invoke"):
                 use = one_of("reroll", "What for", uses)
                 here = {"group": card.id, "roll": card.id, "place": place}
                 made = offer(cls, "Invoke an aspect", *fields, use, **here)
-                yield explained(made, whose=_whose(state, viewer.seat, part))
+                yield made.explained(whose=_whose(state, viewer.seat, part))
 
     @classmethod
     def aspects(cls, state: State, card: Card, part: Part) -> tuple[Field, ...]:
@@ -147,7 +147,7 @@ class Tag(Move, tag="tag"):
                 aspects = (Option(each.id, each.name, counted(each.free, "free invoke")) for each in can)
                 fields = one_of("aspect", "Aspect", aspects), one_of("reroll", "What for", uses)
                 here = {"group": card.id, "roll": card.id, "place": place}
-                yield explained(offer(cls, "Tag an aspect", *fields, **here), whose=_whose(state, viewer.seat, part))
+                yield offer(cls, "Tag an aspect", *fields, **here).explained(whose=_whose(state, viewer.seat, part))
 
 
 # --- what happened

@@ -37,7 +37,7 @@ from talewright.games.strange_fate.rules.trappings.convince import CONTROL
 from talewright.games.strange_fate.rules.trappings.insight import Learned as Shown
 from talewright.games.strange_fate.rules.trappings.insight import check_sought, learned
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Field, Line, Option, explained, offer, one_of, words
+from talewright.table.offer import Choice, Field, Line, Option, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
 from talewright.wording import answered, bare, capital
 
@@ -161,7 +161,7 @@ class AnswerAssessment(Move, tag="answer-assessment"):
                 for made in cls.by_kind(state, owed, viewer.seat):
                     main = bool(made.fields) and is_up_to(state, viewer.seat, owed.chooses)
                     about = f"It was asked: {owed.sought}" if made.fields else ""
-                    yield explained(made, about=about, main=main)
+                    yield made.explained(about=about, main=main)
 
     @classmethod
     def by_kind(cls, state: State, owed: Owed, seat: Seat) -> Offers:

@@ -38,7 +38,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, explained, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, offer, one_of
 from talewright.table.seat import Seat
 
 NO_CONFLICT = ConflictId("")
@@ -111,7 +111,7 @@ class Attack(Assailing, tag="attack"):
                 for label, fields, weapons in choices(state, who, target, card.scope):
                     named = f"Attack {state.actor(target).name}{label}"
                     made = offer(cls, named, *fields, **here(card, who), target=target, weapons=weapons)
-                    yield explained(made, whose=whose(state, viewer.seat, who), main=main)
+                    yield made.explained(whose=whose(state, viewer.seat, who), main=main)
                     main = False
 
 
@@ -143,7 +143,7 @@ class Spray(Assailing, tag="spray"):
                     named = f"Attack several{where(state, zone)}{label}"
                     made = offer(cls, named, *fields, whom, **here(card, who), weapons=weapons)
                     about = "One roll, less 1 for each of them if there are two or more."
-                    yield explained(made, whose=whose(state, viewer.seat, who), about=about)
+                    yield made.explained(whose=whose(state, viewer.seat, who), about=about)
 
 
 class AttackZone(Assailing, tag="attack-zone"):
@@ -180,7 +180,7 @@ class AttackZone(Assailing, tag="attack-zone"):
                 named = f"Attack everybody{where(state, zone)}{label}"
                 made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)
                 about = "One roll, and each of them defends, friend and foe."
-                yield explained(made, whose=whose(state, viewer.seat, who), about=about)
+                yield made.explained(whose=whose(state, viewer.seat, who), about=about)
 
 
 class AttackOnce(Assailing, tag="attack-once"):
@@ -231,12 +231,12 @@ class AttackOnce(Assailing, tag="attack-once"):
                 there_by = f"{where(state, zone)}{label}"
                 if len(places) == 1:
                     made = offer(cls, f"Attack{there_by}", *fields, whom, who=who, weapons=weapons)
-                    yield explained(made, whose=whose(state, seat, who))
+                    yield made.explained(whose=whose(state, seat, who))
                     continue
                 for target in there:
                     name = listed_for(state, target, seat)
                     made = offer(cls, f"Attack {name}{there_by}", *fields, who=who, weapons=weapons, target=target)
-                    yield explained(made, whose=whose(state, seat, who))
+                    yield made.explained(whose=whose(state, seat, who))
 
 
 # --- what happened

@@ -26,7 +26,7 @@ from talewright.games.strange_fate.rules.trappings.fighting import ENDURE, tough
 from talewright.games.strange_fate.rules.trappings.notice import SURPRISED, UNAWARE, Defence, ambushed
 from talewright.games.strange_fate.rules.trappings.shape import Group
 from talewright.refusal import Refused
-from talewright.table.offer import explained, offer
+from talewright.table.offer import offer
 from talewright.table.seat import Seat
 
 
@@ -58,7 +58,7 @@ class CallHarmless(OfGameMaster, tag="call-harmless"):
             if card.phase in BEFORE_THE_DICE and attack is not None and not attack.harmless:
                 made = offer(cls, "It is not meant to do harm", **place_of(card))
                 tough = " Resist Damage counts as +0, Mundane." if _may_be_endured(state, card, attack) else ""
-                yield explained(made, about=f"A hit deals no stress; what it carries takes effect.{tough}")
+                yield made.explained(about=f"A hit deals no stress; what it carries takes effect.{tough}")
 
 
 class HarmlessCalled(Public, tag="harmless-called/1"):
@@ -103,7 +103,7 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
         for card in state.rolls.values():
             if card.phase in BEFORE_THE_DICE and _unaware(state, card) is not None:
                 made = offer(cls, "The target is caught unaware", **place_of(card))
-                yield explained(made, about="An ambush that nobody noticed: the defence is +0, Mundane, without dice.")
+                yield made.explained(about="An ambush that nobody noticed: the defence is +0, Mundane, without dice.")
 
 
 def check_aware(state: State, card: Card, seat: Seat) -> None:

@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.aspects.fate_point import for_conceding
 from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.refusal import Refused
-from talewright.table.offer import Line, explained, offer, text
+from talewright.table.offer import Line, offer, text
 from talewright.table.seat import Seat
 from talewright.wording import counted
 
@@ -45,8 +45,8 @@ class Concede(Move, tag="concede"):
         for card, who in _may_leave(state, viewer.seat):
             points = for_conceding(card.consequences.get(who, 0)) if who in state.people else 0
             effect = f"+{counted(points, 'fate point')}" if points else ""
-            yield explained(
-                offer(cls, "Concede", terms, **here(card, who)), whose=whose(state, viewer.seat, who), effect=effect
+            yield offer(cls, "Concede", terms, **here(card, who)).explained(
+                whose=whose(state, viewer.seat, who), effect=effect
             )
 
 
@@ -66,7 +66,7 @@ class GetAway(Move, tag="get-away"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         how = text(cls, "how", "How")
         for card, who in _may_leave(state, viewer.seat):
-            yield explained(offer(cls, "Get away", how, **here(card, who)), whose=whose(state, viewer.seat, who))
+            yield offer(cls, "Get away", how, **here(card, who)).explained(whose=whose(state, viewer.seat, who))
 
 
 def _check_leaves(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> ConflictCard:

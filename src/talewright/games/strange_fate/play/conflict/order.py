@@ -23,7 +23,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Conflict, Left
 from talewright.games.strange_fate.rules.conflict.stress import Scope
 from talewright.games.strange_fate.rules.dice import ladder
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Number, allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Number, allowed, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Seat
 from talewright.wording import bare, because, signed
 
@@ -86,7 +86,7 @@ class JoinAll(OfGameMaster, tag="join-all"):
         for card in state.conflicts.values():
             if card.exchange and come:
                 made = offer(cls, "All NPCs of the scene come in", group=card.id, conflict=card.id)
-                yield explained(made, effect=f"{fighters.listed(state, come)}, each by tier.")
+                yield made.explained(effect=f"{fighters.listed(state, come)}, each by tier.")
 
 
 class MoveInOrder(OfGameMaster, tag="move-in-order"):
@@ -139,7 +139,7 @@ class EndConflict(OfGameMaster, tag="end-conflict"):
         for card in state.conflicts.values():
             if card.exchange is None or not fighters.waits_for(state, card):
                 made = offer(cls, "End this conflict", outcome, group=card.id, conflict=card.id)
-                yield explained(made, main=card.exchange is not None and fighters.is_decided(state, card))
+                yield made.explained(main=card.exchange is not None and fighters.is_decided(state, card))
 
 
 class BeginConflict(OfGameMaster, tag="begin-conflict"):

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.characters.character import Character
 from talewright.games.strange_fate.rules.dice.invulnerability import Invulnerability, Scope
 from talewright.refusal import Refused
-from talewright.table.offer import Line, explained, offer
+from talewright.table.offer import Line, offer
 from talewright.table.seat import Seat
 
 
@@ -47,7 +47,7 @@ class TurnInvulnerability(Move, tag="turn-invulnerability"):
                 label = f"Switch {each} {'off' if each.is_on else 'on'}"
                 made = offer(cls, label, group=card.id if card else "", who=person.id, against=scope.value)
                 effect = "It takes the action of the turn." if card else ""
-                yield explained(made, whose=whose(state, viewer.seat, person.id), effect=effect)
+                yield made.explained(whose=whose(state, viewer.seat, person.id), effect=effect)
 
 
 class InvulnerabilityTurned(OfPerson, tag="invulnerability-turned/1"):

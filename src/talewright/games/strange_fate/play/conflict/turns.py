@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.lying import turn_of_roll
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.exchange import Left, Turn
-from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
+from talewright.table.offer import Line, Option, Words, offer, one_of, text
 from talewright.wording import bare, because, in_a_row, signed
 
 TURNS = {
@@ -53,10 +53,10 @@ class TakeTurn(Move, tag="take-turn"):
                 if who == card.next and may_act(state, card, viewer.seat, who):
                     turns = (Option(turn, TURNS[turn]) for turn in Turn if card.may_act(who, turn))
                     made = offer(cls, "Do something else", one_of("turn", "How", turns), what, **here(card, who))
-                    yield explained(made, whose=whose(state, viewer.seat, who))
+                    yield made.explained(whose=whose(state, viewer.seat, who))
                 elif not viewer.seat.is_gm and may_act(state, card, viewer.seat, who, Turn.FREE):
                     made = offer(cls, "Take a free action", what, **here(card, who), turn=Turn.FREE.value)
-                    yield explained(made, whose=whose(state, viewer.seat, who))
+                    yield made.explained(whose=whose(state, viewer.seat, who))
 
 
 class PassTurn(Move, tag="pass-turn"):
@@ -73,7 +73,7 @@ class PassTurn(Move, tag="pass-turn"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, who in in_turn(state, viewer.seat):
-            yield explained(offer(cls, "Let the turn go by", **here(card, who)), whose=whose(state, viewer.seat, who))
+            yield offer(cls, "Let the turn go by", **here(card, who)).explained(whose=whose(state, viewer.seat, who))
 
 
 # --- what happened

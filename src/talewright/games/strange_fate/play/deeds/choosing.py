@@ -31,7 +31,7 @@ from talewright.games.strange_fate.rules.skills.trapping import TRAPPINGS
 from talewright.games.strange_fate.rules.trappings import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.rules.trappings.networking import CITED
 from talewright.refusal import Refused, refuse
-from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, allowed, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.wording import counted
@@ -98,7 +98,7 @@ class Act(Move, tag="act"):
         for npc in npcs:
             if does := _does(_by_skills(state, npc)):
                 made = offer(cls, "Use a trained skill", does, GOAL, group=HOME, who=npc.id, by="")
-                yield explained(made, whose=npc.listed)
+                yield made.explained(whose=npc.listed)
         yield from cls.of_npcs(state, [npc for npc in npcs if plain(npc)])
 
     @classmethod
@@ -109,13 +109,13 @@ class Act(Move, tag="act"):
         for npc in several:
             scopes = one_of("by", "By what", plain(npc))
             made = offer(cls, "Use a skill for an NPC", does, scopes, GOAL, group=HOME, who=npc.id)
-            yield explained(made, whose=npc.listed)
+            yield made.explained(whose=npc.listed)
         if handy := [npc for npc in handy if npc not in several]:
             who = one_of("who", "Who", (Option(npc.id, npc.listed) for npc in handy))
             named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
             by = words("by", "By what it says of them", optional=True, suggestions=named)
             about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
-            yield explained(offer(cls, "Use a skill for an NPC", who, does, by, GOAL, group=HOME), about=about)
+            yield offer(cls, "Use a skill for an NPC", who, does, by, GOAL, group=HOME).explained(about=about)
 
 
 def _may_set_about(state: State, seat: Seat, actor: Person | Npc) -> bool:
@@ -130,10 +130,10 @@ def of_person(state: State, person: Person, name: str) -> tuple[Offer, ...]:
     known = (each for each, can in doable(state, person) if can and _is_ready(state, person, each))
     if does := _does(known, rated=True):
         used = offer(Act, "Use a trained skill", does, GOAL, **here)
-        made.append(explained(used, whose=name, about="What its trappings do, each by its own rule."))
+        made.append(used.explained(whose=name, about="What its trappings do, each by its own rule."))
     if does := _does(tried(state, person)):
         untrained = offer(Act, "Try something without training", does, **here, goal="")
-        made.append(explained(untrained, whose=name, about="What was not bought is Mediocre (+0)."))
+        made.append(untrained.explained(whose=name, about="What was not bought is Mediocre (+0)."))
     return tuple(made)
 
 

@@ -29,7 +29,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.time_table import MOST_STEPS
 from talewright.games.strange_fate.rules.trappings import SetsDifficulty, spend
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, Offer, Prose, allowed, explained, offer, text
+from talewright.table.offer import Line, Number, Offer, Prose, allowed, offer, text
 from talewright.table.seat import Seat, check_gm
 from talewright.wording import counted, small
 
@@ -60,7 +60,7 @@ class Buy(Move, tag="buy"):
                     made = offer(cls, f"Spend shifts: {sold.buys}", number, **_here(deed), buys=sold.buys)
                     has = deed.bought.get(sold.buys, 0)
                     price = counted(sold.price(has + 1) - sold.price(has), "shift")
-                    yield explained(made, about=f"{price} for the next one; {counted(deed.left, 'shift')} left.")
+                    yield made.explained(about=f"{price} for the next one; {counted(deed.left, 'shift')} left.")
 
 
 class TakeLonger(Move, tag="take-longer"):
@@ -93,7 +93,7 @@ class TakeLonger(Move, tag="take-longer"):
                 steps = Number(name="steps", label="Steps of time", least=least, most=MOST_STEPS, default=usual)
                 made = offer(cls, f"Make it good by {course.made_good_by}", steps, **_here(deed))
                 about = f"It failed by {missed_by(deed)}; each step more is worth 1{course.made_good_else}."
-                yield explained(made, about=about)
+                yield made.explained(about=about)
 
 
 class EndDeed(Move, tag="end-deed"):
@@ -129,7 +129,7 @@ class EndDeed(Move, tag="end-deed"):
                 up_to_me = deed.hides or (is_gm if is_told else is_up_to(state, viewer.seat, deed.who))
                 cost = course.costs(deed)
                 effect = f"It takes {counted(cost, 'fate point')}." if cost else ""
-                yield explained(made, about=left, effect=effect, main=up_to_me)
+                yield made.explained(about=left, effect=effect, main=up_to_me)
 
 
 class LeaveDeed(Move, tag="leave-deed"):

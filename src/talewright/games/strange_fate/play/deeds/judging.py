@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from talewright.games.strange_fate.play.deed import Deed, home_of
 from talewright.games.strange_fate.play.state import State
 from talewright.table.moves import Ruling
-from talewright.table.offer import Field, Offer, Option, explained, offer, one_of, words
+from talewright.table.offer import Field, Offer, Option, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.wording import capital
 
@@ -30,4 +30,4 @@ def _ruling(deed: Deed, clause: str, what: str, asks: str, choice: Field) -> Off
     about = f"{deed.procedure.title}: {what}"
     reason = words("reason", "Why", optional=True, long=True)
     made = offer(Ruling, about, choice, reason, group=home_of(deed), clause=clause, about=about[:200])
-    return explained(made, about=capital(asks), clause=clause)
+    return made.explained(about=capital(asks), clause=clause)

@@ -31,7 +31,7 @@ from talewright.games.strange_fate.rules.trappings import (
     gathered,
 )
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Offer, Option, explained, offer
+from talewright.table.offer import Choice, Offer, Option, offer
 from talewright.wording import bare, in_a_row, signed
 
 RESULT = "result:"
@@ -52,7 +52,7 @@ class DropStanding(OfGameMaster, tag="drop-standing"):
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for each in _lasting(state):
             made = offer(cls, "Remove", group=HOME, deed=each.deed)
-            yield explained(made, about=each.what, main=_is_found(state, each))
+            yield made.explained(about=each.what, main=_is_found(state, each))
 
 
 class EffortStands(OfDeed, tag="effort-stands/1"):

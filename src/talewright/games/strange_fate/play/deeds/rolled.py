@@ -31,7 +31,7 @@ from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.rules.trappings import OpposedBy, SetsDifficulty
 from talewright.refusal import Refused, refuse
-from talewright.table.offer import Line, Offer, explained, offer, one_of
+from talewright.table.offer import Line, Offer, offer, one_of
 
 
 class Resist(Move, tag="resist"):
@@ -98,7 +98,7 @@ class Resist(Move, tag="resist"):
                 made = offer(cls, "Resist it", *fields, group=home_of(deed), deed=deed.id)
                 about = "" if by else "Without any skill for it, as Mediocre (+0)."
                 main = card.phase is Phase.FRAMED and is_up_to(state, viewer.seat, deed.on)
-                yield explained(made, whose=whose(state, viewer.seat, deed.on), about=about, main=main)
+                yield made.explained(whose=whose(state, viewer.seat, deed.on), about=about, main=main)
 
 
 def resisted(state: State, roll: RollId) -> bool:

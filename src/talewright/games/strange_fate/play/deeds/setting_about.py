@@ -36,7 +36,7 @@ from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.games.strange_fate.rules.trappings.physical_force import CARRY, LIFT, aided
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, Several, allowed, explained, hidden_field, offer
+from talewright.table.offer import Choice, Line, Offer, Option, Several, allowed, hidden_field, offer
 from talewright.table.seat import Seat
 
 MOST_AMOUNT = 1_000_000_000
@@ -178,7 +178,7 @@ class SetAbout(Move, tag="set-about"):
             made = offer(cls, deed.procedure.title, *shown, group=home_of(deed), deed=deed.id)
             about, clause = f"{deed.procedure.about}{spreads_by_zone(state, deed)}", deed.procedure.clauses[0]
             main = is_up_to(state, seat, deed.who) and not deed.on_call
-            yield explained(made, about=about, clause=clause, main=main)
+            yield made.explained(about=about, clause=clause, main=main)
 
 
 class Recount(Move, tag="recount"):
@@ -279,7 +279,7 @@ class AidForce(OfGameMaster, tag="aid-force"):
         for deed in state.acts.deeds.values():
             if deed.stage is Stage.CHOSEN and _may_be_aided(state, deed):
                 made = offer(cls, "Allow a pulley or the like", group=home_of(deed), deed=deed.id)
-                yield explained(made, effect=f"Physical Force is {aided(rating_for(state, deed)).title}.")
+                yield made.explained(effect=f"Physical Force is {aided(rating_for(state, deed)).title}.")
 
 
 def _may_be_aided(state: State, deed: Deed) -> bool:

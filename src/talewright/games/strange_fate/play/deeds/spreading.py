@@ -26,7 +26,7 @@ from talewright.games.strange_fate.rules.skills.extra import (
 )
 from talewright.games.strange_fate.rules.trappings import Does, NoRoll, OwnRating
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Offer, explained, offer, one_of
+from talewright.table.offer import Choice, Offer, offer, one_of
 from talewright.wording import counted
 
 CLAUSES = {Extra.SPRAY: "SF-extra-spray.3", Extra.ZONE: "SF-extra-zone.3"}
@@ -70,7 +70,7 @@ class TakeIn(Move, tag="take-in"):
         if there := by_name(state, others_of(state, deed)):
             made = offer(cls, "Take in another", one_of("on", "Whom", there), group=home_of(deed), deed=deed.id)
             about = f"1 shift each; {counted(deed.left, 'shift')} left." if extra is Extra.SPRAY else ""
-            yield explained(made, about=about)
+            yield made.explained(about=about)
 
 
 class TakenIn(OfDeed, tag="taken-in/1"):

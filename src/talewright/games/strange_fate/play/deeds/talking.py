@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.rules.trappings import Does
-from talewright.table.offer import Line, Offer, Option, allowed, explained, offer, one_of
+from talewright.table.offer import Line, Offer, Option, allowed, offer, one_of
 from talewright.table.seat import Seat
 
 BY_TALK = frozenset({"Conversation", "Convince", "Guile"})
@@ -51,7 +51,7 @@ def _with_anybody(state: State, seat: Seat, person: Person) -> Iterator[Offer]:
         if known := [each for each in may if is_met and _is_done_to(state, person, each, who)]:
             what = one_of("does", "What for", (_option(person, each) for each in known))
             made = offer(Talk, f"Talk to {state.actor(who).name}", what, who=person.id, on=who)
-            yield explained(made, whose=whose(state, seat, person.id))
+            yield made.explained(whose=whose(state, seat, person.id))
 
 
 def _option(person: Person, doing: Doing) -> Option:

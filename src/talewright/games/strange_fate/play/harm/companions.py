@@ -27,7 +27,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Name, Number, Option, Words, allowed, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Name, Number, Option, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import counted, numbered, signed, with_article
 
@@ -81,10 +81,10 @@ class BringCompanion(Move, tag="bring-companion"):
             for each in _absent_companions(state, person):
                 name, brings = whose(state, viewer.seat, person.id), {"companion": each.name}
                 if _has_time(state, viewer.seat, person):
-                    yield explained(offer(cls, f"Bring {each.name} along", character=person.id, **brings), whose=name)
+                    yield offer(cls, f"Bring {each.name} along", character=person.id, **brings).explained(whose=name)
                 if each.is_summonable and person.purse.points >= AT_ONCE:
                     made = offer(cls, f"Bring {each.name} along at once", character=person.id, **brings, at_once=True)
-                    yield explained(made, whose=name, effect="It takes a fate point.")
+                    yield made.explained(whose=name, effect="It takes a fate point.")
 
 
 class SendCompanion(Move, tag="send-companion"):
@@ -126,10 +126,10 @@ class SendCompanion(Move, tag="send-companion"):
                     takes = f"It takes {counted(cost, 'fate point')}." if cost else ""
                     if fight:
                         into = label.replace(" alone", " into the conflict", 1)
-                        yield explained(
-                            offer(cls, into, group=fight.id, npc=npc.id, major=major, joins=True), effect=takes
+                        yield offer(cls, into, group=fight.id, npc=npc.id, major=major, joins=True).explained(
+                            effect=takes
                         )
-                    yield explained(offer(cls, label, npc=npc.id, major=major), effect=takes)
+                    yield offer(cls, label, npc=npc.id, major=major).explained(effect=takes)
 
 
 class CallBack(Move, tag="call-back"):
@@ -149,8 +149,8 @@ class CallBack(Move, tag="call-back"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for npc, owner in _companions(state, viewer.seat):
             if npc.alone and conflict_of(state, npc.id) is None:
-                yield explained(
-                    offer(cls, f"Call {npc.name} back", npc=npc.id), whose=whose(state, viewer.seat, owner.id)
+                yield offer(cls, f"Call {npc.name} back", npc=npc.id).explained(
+                    whose=whose(state, viewer.seat, owner.id)
                 )
 
 

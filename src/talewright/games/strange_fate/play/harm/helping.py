@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.rolls.sides import line_added
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.refusal import Refused
-from talewright.table.offer import explained, offer
+from talewright.table.offer import offer
 from talewright.wording import signed
 
 HELPS = 1
@@ -47,7 +47,7 @@ class HelpRoll(Move, tag="help-roll"):
             for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():
                 for npc in _may_help(state, card, part) if state.rolls_for(viewer.seat, part) else ():
                     made = offer(cls, f"Let {state.npc(npc).name} help", group=card.id, roll=card.id, npc=npc)
-                    yield explained(made, whose=whose(state, viewer.seat, part.who), effect=signed(HELPS))
+                    yield made.explained(whose=whose(state, viewer.seat, part.who), effect=signed(HELPS))
 
 
 def _may_help(state: State, card: Card, part: Part) -> Iterator[NpcId]:

@@ -16,7 +16,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, Option, explained, offer, one_of, text, words
+from talewright.table.offer import Line, Number, Option, offer, one_of, text, words
 from talewright.table.seat import Seat
 from talewright.wording import bare, because, counted
 
@@ -64,7 +64,7 @@ class BearHit(Move, tag="bear-hit"):
                     made = offer(cls, label, one_of("way", "How", ways), *taken, **_place(hit), **rest)
                     up_to_me = is_up_to(state, viewer.seat, hit.who)
                     main = up_to_me and usual is not None and len(usual.slots) == count
-                    yield explained(made, whose=whose(state, viewer.seat, hit.who), main=main)
+                    yield made.explained(whose=whose(state, viewer.seat, hit.who), main=main)
 
 
 class BeTakenOut(Move, tag="be-taken-out"):
@@ -96,7 +96,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
             made = offer(cls, label, fate, dies, **_place(hit))
             effect = f"{hit.hit.stress} {hit.hit.track} stress is more than {name} can bear." if is_too_much else ""
             is_last = is_too_much and not helpers_of(state, hit.who)
-            yield explained(made, effect=effect, main=is_last and is_up_to(state, viewer.seat, hit.who))
+            yield made.explained(effect=effect, main=is_last and is_up_to(state, viewer.seat, hit.who))
 
 
 class PassHit(Move, tag="pass-hit"):
@@ -119,7 +119,7 @@ class PassHit(Move, tag="pass-hit"):
             if helpers:
                 made = offer(cls, "Have a helper take the hit", one_of("to", "Who", helpers), **_place(hit))
                 main = usual_way(state, hit) is None and is_up_to(state, viewer.seat, hit.who)
-                yield explained(made, whose=whose(state, viewer.seat, hit.who), main=main)
+                yield made.explained(whose=whose(state, viewer.seat, hit.who), main=main)
 
 
 class DropHit(OfGameMaster, tag="drop-hit"):

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.rules.characters.companion import Companion
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, explained, offer, one_of
+from talewright.table.offer import Line, Option, offer, one_of
 from talewright.wording import signed
 
 
@@ -59,7 +59,7 @@ class BreakLink(Move, tag="break-link"):
             for who in _breakers(state, viewer, npc):
                 by = one_of("by", "By", _skills(state, who))
                 made = offer(cls, label, by, who=who.id, npc=npc.id)
-                yield explained(made, whose=whose(state, viewer.seat, who.id), about=against)
+                yield made.explained(whose=whose(state, viewer.seat, who.id), about=against)
 
 
 def _linked(state: State, npc: Npc) -> Companion | None:

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.rules.aspects.aspect import Aspect, AspectKin
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings.revival import PERSONAL, REWRITTEN_BY_DEATH, rewritten
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Option, Words, explained, offer, one_of, text
+from talewright.table.offer import Line, Option, Words, offer, one_of, text
 from talewright.wording import bare
 
 
@@ -50,7 +50,7 @@ class RewriteAspect(Move, tag="rewrite-aspect"):
                     cause = "Death" if state.suffered.marked[person.id] else "So grave a treatment"
                     about = f"{cause} leaves its mark: say in one of these aspects what has changed."
                     main = is_up_to(state, viewer.seat, person.id)
-                    yield explained(made, whose=whose(state, viewer.seat, person.id), about=about, main=main)
+                    yield made.explained(whose=whose(state, viewer.seat, person.id), about=about, main=main)
 
 
 def _kinds(state: State, person: Person) -> tuple[AspectKind, ...]:

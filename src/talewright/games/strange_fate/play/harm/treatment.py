@@ -39,7 +39,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
     to_treat,
 )
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, allowed, explained, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Option, allowed, offer, one_of
 from talewright.table.seat import Seat
 from talewright.wording import counted
 
@@ -189,7 +189,7 @@ class ChooseBoxes(Move, tag="choose-boxes"):
                 boxes = one_of("boxes", "Which", (Option(each, f"box {each}") for each in may))
                 made = offer(cls, f"Choose what is cleared of {track}", boxes, who=who, track=track.value)
                 main = is_up_to(state, viewer.seat, who)
-                yield explained(made, whose=whose(state, viewer.seat, who), main=main)
+                yield made.explained(whose=whose(state, viewer.seat, who), main=main)
 
 
 # --- what happened

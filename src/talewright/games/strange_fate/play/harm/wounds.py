@@ -19,7 +19,7 @@ from talewright.games.strange_fate.rules.conflict.stress import Degree, Track
 from talewright.games.strange_fate.rules.conflict.wound import Consequence, Wounds
 from talewright.games.strange_fate.rules.trappings.treatment import leaves_mark
 from talewright.refusal import Refused
-from talewright.table.offer import Line, explained, offer, text
+from talewright.table.offer import Line, offer, text
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.wording import bare, because, capital, small, stopped
@@ -71,7 +71,7 @@ class BeginRecovery(OfGameMaster, tag="begin-recovery"):
             for each in wounds.consequences:
                 if not each.is_recovering:
                     made = offer(cls, f"Let {each.aspect} of {name} recover", who=who, slot=each.slot)
-                    yield explained(made, about=f"It is gone when the {each.lasts} ends.")
+                    yield made.explained(about=f"It is gone when the {each.lasts} ends.")
 
 
 class EndConsequence(OfGameMaster, tag="end-consequence"):

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.rules.draft import draft as drafting
 from talewright.games.strange_fate.rules.draft.archetype import MOST, Asks, own_archetype
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
-from talewright.table.offer import Choice, Field, Line, Name, Offer, Option, Text, explained, offer, one_of, text
+from talewright.table.offer import Choice, Field, Line, Name, Offer, Option, Text, offer, one_of, text
 
 WORDS = 80
 KINDS = tuple(Option(each, each) for each in DrawbackKind)
@@ -68,7 +68,7 @@ class InventArchetype(OnDraft, tag="invent-archetype"):
         what = text(cls, "what", "What that is", default=known.what if known else "")
         label = f"Change the Archetype {known.name}" if known else "Invent an Archetype"
         about = "One that the book does not have; player and game master agree on it."
-        yield explained(offer(cls, label, name, what), about=about)
+        yield offer(cls, label, name, what).explained(about=about)
 
 
 class DropDemand(OnDraft, tag="drop-demand"):

@@ -32,7 +32,7 @@ from talewright.games.strange_fate.rules.skills.extra import (
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Name, Offer, Option, Text, explained, offer, text, words
+from talewright.table.offer import Choice, Line, Name, Offer, Option, Text, offer, text, words
 from talewright.wording import capital, in_a_row, stopped
 
 NOTE_LENGTH = 60
@@ -53,7 +53,7 @@ class PlaceSkill(OnDraft, tag="place-skill"):
         if draft.bench is not None and not own_faults(draft):
             price = receipt(draft)
             effect = f"{price.total} skill points, {price.refresh} refresh" if price else ""
-            yield explained(offer(cls, f"Put {draft.bench.skill.name} on the sheet"), effect=effect, main=True)
+            yield offer(cls, f"Put {draft.bench.skill.name} on the sheet").explained(effect=effect, main=True)
 
 
 class ClearBench(OnDraft, tag="clear-bench"):
@@ -163,7 +163,7 @@ class TakeTrapping(OnDraft, tag="take-trapping"):
             for box in boxes:
                 if box.is_typed:
                     made = offer(cls, f"Take {box.name}", which, trapping=box.name)
-                    yield explained(made, effect=f"{box.picks[0].cost}: {box.picks[0].why}")
+                    yield made.explained(effect=f"{box.picks[0].cost}: {box.picks[0].why}")
 
 
 class LeaveTrapping(OnDraft, tag="leave-trapping"):
@@ -205,7 +205,7 @@ class TurnPsychic(OnDraft, tag="turn-psychic"):
                 label = "None of them is psychic" if is_psychic else "Make all of them psychic"
                 effect = f"{Extra.PSYCHIC.price * sum(held.count for held in skill.trappings)}"
                 made = offer(cls, label, psychic=not is_psychic)
-                yield explained(made, effect=f"{'−' if is_psychic else '+'}{effect}")
+                yield made.explained(effect=f"{'−' if is_psychic else '+'}{effect}")
 
 
 class AddExtra(OnDraft, tag="add-extra"):
@@ -231,14 +231,14 @@ class AddExtra(OnDraft, tag="add-extra"):
                 times = sum(added.times for added in held.extras if added.extra is extra)
                 if times < (MOST_TIMES if extra.may_repeat else 1) and room > len(extra) + 6:
                     made = offer(cls, f"{name} + {extra}", trapping=name, extra=extra)
-                    yield explained(made, effect=f"+{extra.price * held.count}", about=_changes(held, extra))
+                    yield made.explained(effect=f"+{extra.price * held.count}", about=_changes(held, extra))
             unusual = sum(added.times for added in held.extras if added.extra is Extra.UNUSUAL)
             if unusual < MOST_TIMES and room > NOTE_LENGTH + 16:
                 known = built_with(held.trapping.name, Extra.UNUSUAL)
                 hint = "" if known else "Flight, for example."
                 note = Text(name="note", label="What is unusual", suggestions=known, most=NOTE_LENGTH, about=hint)
                 made = offer(cls, f"{name} + {Extra.UNUSUAL}", note, trapping=name, extra=Extra.UNUSUAL)
-                yield explained(made, effect=f"+{Extra.UNUSUAL.price * held.count}")
+                yield made.explained(effect=f"+{Extra.UNUSUAL.price * held.count}")
 
 
 def _changes(held: Held, extra: Extra) -> str:
@@ -358,12 +358,12 @@ class ChooseBenefit(OnDraft, tag="choose-benefit"):
             if each not in chosen:
                 benefit = tier_benefit.benefit_of(each, skill.tier)
                 made = offer(cls, f"{whose}{'t' if whose else 'T'}ier benefit of {each}", trapping=str(each), **at)
-                yield explained(made, effect=benefit.text if benefit else "")
+                yield made.explained(effect=benefit.text if benefit else "")
         for each in chosen if len(offered) > skill.rating else ():
             made = offer(
                 cls, f"{whose}{'n' if whose else 'N'}o tier benefit of {each}", trapping=str(each), has=False, **at
             )
-            yield explained(made, about=f"{called(skill.rating)} allows {skill.rating} of them.")
+            yield made.explained(about=f"{called(skill.rating)} allows {skill.rating} of them.")
 
 
 def _on_bench(draft: Draft) -> Iterable[Skill]:

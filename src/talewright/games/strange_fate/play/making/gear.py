@@ -36,7 +36,7 @@ from talewright.games.strange_fate.rules.draft.gift import Better
 from talewright.games.strange_fate.rules.skills.drawback import DrawbackKind
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of
+from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, offer, one_of
 
 COPIES = 10
 QUALITY, BEST_TRACK = "quality", "best track"
@@ -126,15 +126,15 @@ class TrainCompanion(OnDraft, tag="train-companion"):
                 yield offer(cls, f"{who.name}: add something in words", which, IN_WORDS, **at)
             for each, has in ((Trained.INDEPENDENT, who.is_independent), (Trained.SUMMONABLE, who.is_summonable)):
                 if not has:
-                    yield explained(offer(cls, f"{who.name}: {each}", improvement=each, **at), effect=DOES[each])
+                    yield offer(cls, f"{who.name}: {each}", improvement=each, **at).explained(effect=DOES[each])
             if who.copies < COPIES:
                 made = offer(cls, f"{who.name}: one more like it", improvement=Trained.NUMEROUS, **at)
-                yield explained(made, effect=ONE)
+                yield made.explained(effect=ONE)
             has_impact = {each.casefold() for each in who.impacts}
             names = [each.skill.name for each in who.skills if each.skill.name.casefold() not in has_impact]
             if names and _may_have_gifts(who):
                 skills = one_of("what", "Skill", names)
-                yield explained(offer(cls, f"{who.name}: Impact", skills, improvement=Trained.IMPACT, **at), effect=ONE)
+                yield offer(cls, f"{who.name}: Impact", skills, improvement=Trained.IMPACT, **at).explained(effect=ONE)
             if draft.rules.gift_drawbacks and len(who.drawbacks) < MOST:
                 field = _drawback(GiftKind.COMPANION)
                 yield offer(cls, f"{who.name}: add a drawback", field, improvement=Trained.DRAWBACK, **at)
@@ -186,7 +186,7 @@ class TakeEquipment(OnDraft, tag="take-equipment"):
         for who in draft.character.companions:
             if _may_have_gifts(who):
                 made = offer(cls, f"{who.name}: Gifted with equipment", NAME, ARMOUR, companion=who.name)
-                yield explained(made, effect=ONE)
+                yield made.explained(effect=ONE)
 
 
 class ImproveEquipment(OnDraft, tag="improve-equipment"):
@@ -230,12 +230,12 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
         which = one_of("what", "Skill", names) if names else None
         if which and len(piece.well_made) < MOST_WELL_MADE and room >= TAKES_WELL_MADE:
             made = offer(cls, f"{name}: Well-Made", which, improvement=Better.WELL_MADE, **at)
-            yield explained(made, about="+1 for a skill; it takes two improvements.")
+            yield made.explained(about="+1 for a skill; it takes two improvements.")
         tiers = [each.title for each in Tier if 0 < TAKES_A_TIER * (each - Tier.MUNDANE) <= room]
         if which and tiers and len(piece.empowered) < MOST:
             to = one_of("tier", "To the tier", tiers)
             made = offer(cls, f"{name}: Empowered", which, to, improvement=Better.EMPOWERED, **at)
-            yield explained(made, about="It takes four improvements for each tier.")
+            yield made.explained(about="It takes four improvements for each tier.")
         if draft.rules.gift_drawbacks and len(piece.drawbacks) < MOST:
             field = _drawback(GiftKind.EQUIPMENT)
             yield offer(cls, f"{name}: a drawback", field, improvement=Better.DRAWBACK, **at)
@@ -251,9 +251,9 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
             yield offer(cls, f"{name}: an aspect", IN_WORDS, improvement=Better.ASPECT, **at)
         if len(piece.alternate_uses) < MOST:
             made = offer(cls, f"{name}: Alternate Use", IN_WORDS, improvement=Better.ALTERNATE_USE, **at)
-            yield explained(made, about="One skill for another, and when.")
+            yield made.explained(about="One skill for another, and when.")
         if piece.copies < COPIES:
-            yield explained(offer(cls, f"{name}: one more like it", improvement=Better.NUMEROUS, **at), effect=ONE)
+            yield offer(cls, f"{name}: one more like it", improvement=Better.NUMEROUS, **at).explained(effect=ONE)
 
 
 def _may_have_gifts(who: Companion) -> bool:

@@ -13,7 +13,7 @@ from talewright.games.strange_fate.rules.draft.companion import MOST
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.gift import gift_names
 from talewright.games.strange_fate.rules.draft.left import left
-from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, explained, offer, one_of, words
+from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, offer, one_of, words
 
 SKILLED = 6
 """How often Skilled is offered."""
@@ -97,7 +97,7 @@ class TakeTheme(OnDraft, tag="take-theme"):
             yield gift(draft, made, "Three skills with something in common, each with one benefit.")
         for who in draft.character.companions:
             if not {"SF-gift-companion.14", "SF-gift-theme.1"} & {fault.clause for fault in closed_gifts(who)}:
-                yield explained(offer(cls, f"{who.name}: Gifted with a Theme", NAME, companion=who.name), effect=ONE)
+                yield offer(cls, f"{who.name}: Gifted with a Theme", NAME, companion=who.name).explained(effect=ONE)
 
 
 class ThemeSkill(OnDraft, tag="theme-skill"):
@@ -159,7 +159,7 @@ class TakeWeakness(OnDraft, tag="take-weakness"):
         if len(draft.character.weaknesses) < MOST:
             against = Text(name="against", label="Against what", suggestions=EXAMPLES, most=80)
             made = offer(cls, "Take a Weakness", against, _how_far(REBATE, " back"))
-            yield explained(made, about="Defences against it count as lower in tier, and refresh comes back.")
+            yield made.explained(about="Defences against it count as lower in tier, and refresh comes back.")
 
 
 class TakeInvulnerability(OnDraft, tag="take-invulnerability"):
@@ -214,7 +214,7 @@ class StrikeGift(OnDraft, tag="strike-gift"):
 
 def gift(draft: Draft, made: Offer, about: str = "") -> Offer:
     """A gift that can be taken, with what it takes (SF-gifts.1)."""
-    return explained(made, about=about, effect="the first gift is free" if left(draft).free_gifts else "1 refresh")
+    return made.explained(about=about, effect="the first gift is free" if left(draft).free_gifts else "1 refresh")
 
 
 def whose(companion: str) -> str:

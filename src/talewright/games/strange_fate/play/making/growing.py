@@ -17,7 +17,7 @@ from talewright.games.strange_fate.rules.characters.growth import changes, credi
 from talewright.games.strange_fate.rules.draft.draft import Draft, confirmed
 from talewright.games.strange_fate.rules.draft.left import judgements
 from talewright.refusal import Fault, Refused, refuse
-from talewright.table.offer import Choice, Line, Number, Option, explained, offer, text
+from talewright.table.offer import Choice, Line, Number, Option, offer, text
 from talewright.table.recounting import Gain
 from talewright.wording import because, counted
 
@@ -73,10 +73,10 @@ class Grow(OfGameMaster, tag="grow"):
             who = Choice(
                 name="who", label="Who grows", options=options, many=True, chosen=tuple(each.id for each in able)
             )
-            yield explained(offer(cls, "Let characters grow", who, *earned), about=ABOUT)
+            yield offer(cls, "Let characters grow", who, *earned).explained(about=ABOUT)
         for person in able:
             made = offer(cls, f"Let {person.name} grow", *earned, group=person.id, who=(person.id,))
-            yield explained(made, about=ABOUT)
+            yield made.explained(about=ABOUT)
 
 
 class CharacterGrown(SheetCorrected, tag="character-grown/1"):

@@ -14,20 +14,7 @@ from talewright.games.strange_fate.rules.draft.draft import MOST_SKILLS, Draft
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.refusal import Refused
-from talewright.table.offer import (
-    Choice,
-    Line,
-    Name,
-    Number,
-    Offer,
-    Option,
-    Several,
-    Text,
-    explained,
-    offer,
-    one_of,
-    words,
-)
+from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Several, Text, offer, one_of, words
 from talewright.wording import counted, in_a_row
 
 RatingOf = Annotated[int, Meta(ge=RATINGS[0], le=RATINGS[-1])]
@@ -76,8 +63,8 @@ class BuySkill(OnDraft, tag="buy-skill"):
         if open_ones and _has_room(draft):
             which = Choice(name="skills", label="Skills", options=open_ones, many=True)
             made = offer(cls, "Buy Common skills", rating_field(draft), which, tier_field())
-            yield explained(
-                made, about="Each costs the rating. Above Extraordinary it is Strange, and needs a drawback."
+            yield made.explained(
+                about="Each costs the rating. Above Extraordinary it is Strange, and needs a drawback."
             )
 
 
@@ -118,7 +105,7 @@ class BeginSkill(OnDraft, tag="begin-skill"):
             theme = words("theme", "Theme", optional=True, about=about)
             kind = one_of("kind", "Kind", KINDS)
             made = offer(cls, "Build a skill of your own", name, kind, rating_field(draft, BEGUN_AT), theme)
-            yield explained(made, main=not draft.character.skills)
+            yield made.explained(main=not draft.character.skills)
 
 
 class BeginFromSample(OnDraft, tag="begin-from-sample"):

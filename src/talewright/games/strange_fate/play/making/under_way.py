@@ -23,20 +23,7 @@ from talewright.games.strange_fate.rules.draft.left import ASKED_OF_GM, Judgemen
 from talewright.games.strange_fate.rules.draft.stored import draft_again
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, read, second
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import (
-    Choice,
-    Line,
-    Name,
-    Option,
-    Prose,
-    Text,
-    Verbatim,
-    explained,
-    offer,
-    one_of,
-    text,
-    words,
-)
+from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Verbatim, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role, check_gm
 from talewright.table.whose import check_player, owner
@@ -76,7 +63,7 @@ class BeginDraft(Move, tag="begin-draft"):
         rules = state.edition.creation
         about = f"{rules.skill_points()} skill points and {rules.refresh} refresh; step by step, with every price."
         made = offer(cls, "Make a new character", Text(name="name", label="Name", most=80), *whose)
-        yield explained(made, about=about, main=not has_one and not seat.is_gm)
+        yield made.explained(about=about, main=not has_one and not seat.is_gm)
 
 
 class TakeSheet(WithSheet, tag="take-sheet"):
@@ -113,7 +100,7 @@ class TakeSheet(WithSheet, tag="take-sheet"):
         judged = "" if viewer.seat.is_gm else " The group judges it before it comes into play."
         if viewer.seat.is_gm or _has_room(state, viewer.seat.id):
             made = offer(cls, "Paste a character", sheet_field(), *owner(viewer), *secretly(viewer))
-            yield explained(made, about=about + judged)
+            yield made.explained(about=about + judged)
 
 
 class SaveDraft(Move, tag="save-draft"):
@@ -146,7 +133,7 @@ class SaveDraft(Move, tag="save-draft"):
                 made = offer(cls, label, *(() if making.grows else secretly(viewer)), **here)
                 kept = counted(found.points.left, "skill point") if found.points and found.points.left else ""
                 main = not making.grows or is_changed(state, making)
-                yield explained(made, effect=f"{kept} kept for later" if kept else "", main=main)
+                yield made.explained(effect=f"{kept} kept for later" if kept else "", main=main)
 
 
 class DropDraft(Move, tag="drop-draft"):
@@ -234,7 +221,7 @@ class JudgeDraft(OfGameMaster, tag="judge-draft"):
             yield offer(cls, f"Agree for {making.name}", which, text(cls, "reason", "Why"), agreed=True, **here)
             every = tuple(asked)
             made = offer(cls, f"Agree to everything of {making.name}", agreed=True, questions=every, **here)
-            yield explained(made, effect=f"{len(every)} judgement{'' if len(every) == 1 else 's'}")
+            yield made.explained(effect=f"{len(every)} judgement{'' if len(every) == 1 else 's'}")
             why = words("reason", "What would make it right")
             yield offer(cls, f"Turn something down for {making.name}", which, why, agreed=False, **here)
 
@@ -271,14 +258,14 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
             yield offer(cls, "Price skills with the game's diagram again", text="")
         if state.diagram is not second():
             made = offer(cls, "Price skills with the second reading of the diagram", text=SECOND)
-            yield explained(made, about=second().about)
+            yield made.explained(about=second().about)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """A drawing of one's own, such as that of a genre."""
         drawing = Text(name="text", label="The drawing, as TOML", most=DIAGRAM_LENGTH, long=True)
         about = "A file with [[box]] and [[line]]. If there is a mistake in it, each is shown, and nothing changes."
-        yield explained(offer(cls, "Price skills with your own diagram", drawing), about=about)
+        yield offer(cls, "Price skills with your own diagram", drawing).explained(about=about)
 
 
 # --- what happened

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.rules.aspects.aspect import CONVICTION_EXAMPL
 from talewright.games.strange_fate.rules.draft import draft as drafting
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.skills.skill import Skill
-from talewright.table.offer import Line, Name, Offer, Text, explained, offer, one_of, words
+from talewright.table.offer import Line, Name, Offer, Text, offer, one_of, words
 
 """Examples of an aspect that are shown."""
 
@@ -65,11 +65,11 @@ class NoteAspect(OnDraft, tag="note-aspect"):
         if transforms > 0 and turned:
             which, becomes = one_of("aspect", "Which Free aspect", turned), words("becomes", "What it is meanwhile")
             made = offer(cls, f"What {skill.name} transforms", which, becomes, skill=skill.name)
-            yield explained(made, about="While the skill is in use, one Free aspect is another.")
+            yield made.explained(about="While the skill is in use, one Free aspect is another.")
         if devices > 0 and free:
             which = one_of("aspect", "Which aspect", (each.name for each in free))
             made = offer(cls, f"What goes with {skill.name}", which, skill=skill.name, becomes="")
-            yield explained(made, about="A major Focus has an aspect, such as the name of the device.")
+            yield made.explained(about="A major Focus has an aspect, such as the name of the device.")
 
 
 class StrikeAspect(OnDraft, tag="strike-aspect"):

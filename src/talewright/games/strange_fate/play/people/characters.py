@@ -32,7 +32,6 @@ from talewright.table.offer import (
     Verbatim,
     Words,
     allowed,
-    explained,
     hidden_field,
     offer,
     one_of,
@@ -90,7 +89,7 @@ class TakeReady(Move, tag="take-ready"):
             secret = secretly(viewer, hidden=hidden)
             made = offer(cls, "Take a ready character", which, *(() if hidden else owner(viewer)), *secret)
             has_one = state.played_by(viewer.seat) or any(each.is_of(viewer.seat) for each in state.drafts.values())
-            yield explained(made, main=not has_one and not viewer.seat.is_gm)
+            yield made.explained(main=not has_one and not viewer.seat.is_gm)
 
 
 class WithSheet(Move, dict=True):
@@ -180,7 +179,7 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
         for person in state.people.values():
             sheet = sheet_field(reading.written(person.bought, state.edition.creation))
             made = offer(cls, f"Correct the sheet of {person.name}", sheet, why, **_place(person))
-            yield explained(made, about="What creation would not allow is told, and stands.")
+            yield made.explained(about="What creation would not allow is told, and stands.")
 
 
 class BringBack(OfGameMaster, tag="bring-back"):

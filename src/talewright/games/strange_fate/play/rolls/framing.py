@@ -24,20 +24,7 @@ from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.refusal import Refused
-from talewright.table.offer import (
-    Choice,
-    Field,
-    Line,
-    Option,
-    Prose,
-    allowed,
-    explained,
-    hidden_field,
-    offer,
-    one_of,
-    text,
-    words,
-)
+from talewright.table.offer import Choice, Field, Line, Option, Prose, allowed, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat, check_gm
 
 AIMED = "Before the dice fall it may be aimed at an aspect: declare, maneuver, discover or remove."
@@ -149,14 +136,14 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         if not seat.is_gm:
             whom = Choice(name="against", label="Against somebody", options=opponents, optional=True)
             made = offer(cls, "Roll a skill", *fields, *((whom,) if opponents else ()), **fixed)
-            yield explained(made, whose=whose(state, seat, person.id), about="" if aspect else AIMED)
+            yield made.explained(whose=whose(state, seat, person.id), about="" if aspect else AIMED)
             return
         hard = sides.difficulty_field(optional=True), hidden_field()
-        yield explained(offer(cls, "Roll a skill", *fields, *hard, **fixed), whose=person.name)
+        yield offer(cls, "Roll a skill", *fields, *hard, **fixed).explained(whose=person.name)
         if opponents:
             somebody = one_of("against", "Against", opponents)
             made = offer(cls, "Roll against somebody", *fields, somebody, **fixed, difficulty="")
-            yield explained(made, whose=person.name)
+            yield made.explained(whose=person.name)
 
 
 # --- what is offered

@@ -26,7 +26,7 @@ from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.games.strange_fate.rules.trappings.combined import Part as How
 from talewright.games.strange_fate.rules.trappings.combined import complemented, held_back, modified
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Option, Several, Words, explained, offer, one_of, text
+from talewright.table.offer import Choice, Line, Option, Several, Words, offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.wording import signed
 
@@ -74,11 +74,11 @@ class AddModifier(Move, tag="add-modifier"):
             yield offer(cls, f"Modify the roll of {part.name}", *fields, **here)
             for name, adds, about in themes_of(state, card, part):
                 made = offer(cls, f"Add {name}", **here, source=Source.GIFT, name=name, amount=adds)
-                yield explained(made, whose=part.name, about=about, effect=signed(adds))
+                yield made.explained(whose=part.name, about=about, effect=signed(adds))
             for each in circumstances_of(state, card, place, is_gm=viewer.seat.is_gm):
                 line = each.line
                 made = offer(cls, f"Add {line.name}", **here, source=line.source, name=line.name, amount=line.amount)
-                yield explained(made, whose=part.name, about=each.clause, effect=signed(line.amount))
+                yield made.explained(whose=part.name, about=each.clause, effect=signed(line.amount))
 
 
 class DropModifier(Move, tag="drop-modifier"):
@@ -247,8 +247,8 @@ class CombineSkill(Move, tag="combine-skill"):
                 )
                 here = {"group": card.id, "roll": card.id, "place": place}
                 made = offer(cls, "Let another skill count", which, how, **here)
-                yield explained(
-                    made, about=f"Limits: no higher than that skill. Modifies: +1 or {signed(-1)}. Complements: +1."
+                yield made.explained(
+                    about=f"Limits: no higher than that skill. Modifies: +1 or {signed(-1)}. Complements: +1."
                 )
 
 

@@ -48,7 +48,7 @@ from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, shifts_after_spraying, spread_of
 from talewright.refusal import Refused, refuse
-from talewright.table.offer import Line, Option, allowed, explained, hidden_field, offer, one_of
+from talewright.table.offer import Line, Option, allowed, hidden_field, offer, one_of
 from talewright.table.seat import Seat
 
 OF_HIDDEN = (
@@ -90,7 +90,7 @@ class SetDifficulty(Move, tag="set-difficulty"):
                 hard = difficulty_field(rows=rows_of(deed) if deed else ())
                 made = offer(cls, "Set the difficulty", hard, hidden_field(), **place_of(card))
                 is_asked = card.phase is Phase.FRAMED and not card.against
-                yield explained(made, main=is_asked and not ridden(state, card.id))  # what carries them has the same
+                yield made.explained(main=is_asked and not ridden(state, card.id))  # what carries them has the same
 
 
 class Oppose(TakesSide, tag="oppose"):
@@ -167,7 +167,7 @@ class Oppose(TakesSide, tag="oppose"):
             if unseen := tuple(npc for npc in npcs if npc.hidden):
                 for label, hidden, about in OF_HIDDEN:
                     made = offer(cls, label, *fields_for(unseen), **place_of(card), hidden=hidden)
-                    yield explained(made, about=about)
+                    yield made.explained(about=about)
             for each in with_sheets(state):
                 if each.of and each.id not in {ours, card.against}:
                     by = one_of("by", "By", opposing_by(each, out_of_use(state, each, card.id)))
@@ -183,7 +183,7 @@ class Oppose(TakesSide, tag="oppose"):
             if by:
                 label = f"Defend {called(state, attack.target)}"
                 made = offer(cls, label, one_of("by", "By", by), **place_of(card), who=person.id)
-                yield explained(made, whose=whose(state, seat, person.id))
+                yield made.explained(whose=whose(state, seat, person.id))
 
     @classmethod
     def by_target(cls, state: State, card: Card, seat: Seat) -> Offers:
@@ -212,7 +212,7 @@ class Oppose(TakesSide, tag="oppose"):
         if asked and attack and isinstance(actor, Person) and _falls_at_once(state, seat, actor, may):
             made = replace(made, fields=(*made.fields, WHEN_THEY_FALL))
         main = asked and is_up_to(state, seat, target)
-        yield explained(made, whose=whose(state, seat, target), main=main)
+        yield made.explained(whose=whose(state, seat, target), main=main)
 
 
 def _falls_at_once(state: State, seat: Seat, person: Person, may: tuple[Way, ...]) -> bool:

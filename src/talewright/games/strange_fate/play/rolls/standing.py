@@ -24,7 +24,7 @@ from talewright.games.strange_fate.play.unseen import DiceLie
 from talewright.games.strange_fate.rules.characters.gift import fragile_aspect
 from talewright.games.strange_fate.rules.dice.situation import INVOKE
 from talewright.refusal import Refused
-from talewright.table.offer import Offer, explained, offer
+from talewright.table.offer import Offer, offer
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.wording import stopped
@@ -68,7 +68,7 @@ class LetStand(Move, tag="let-stand"):
         is_theirs = bool(mine) and all(part and is_up_to(state, seat, part.who) for part in asked)
         main = is_theirs or (seat.is_gm and not waits_for(state, card))
         made = offer(cls, "Let it stand", group=card.id, roll=card.id)
-        return explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
+        return made.explained(about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
 
 
 @by_fields(maxsize=EACH_SEAT)

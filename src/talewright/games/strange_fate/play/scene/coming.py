@@ -28,7 +28,7 @@ from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, z
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Option, Prose, allowed, explained, offer, one_of, words
+from talewright.table.offer import Choice, Line, Option, Prose, allowed, offer, one_of, words
 from talewright.table.seat import Seat, check_gm
 from talewright.wording import capital, counted, in_a_row
 
@@ -57,7 +57,7 @@ class ComeIn(Move, tag="come-in"):
         for who in acted_for(state, viewer.seat):
             if scene and who not in scene.present and allowed(check_up, state, viewer.seat, who):
                 made = offer(cls, "Come into the scene", *field, group=scene.id, who=who)
-                yield explained(made, whose=whose(state, viewer.seat, who))
+                yield made.explained(whose=whose(state, viewer.seat, who))
 
 
 class GoTo(Move, tag="go-to"):
@@ -89,12 +89,12 @@ class GoTo(Move, tag="go-to"):
             if near:
                 zone = one_of("zone", "Where", (_to_go(state, who, each) for each in near))
                 made = offer(cls, "Go to another zone", zone, group=scene.id, who=who)
-                yield explained(made, whose=whose(state, viewer.seat, who))
+                yield made.explained(whose=whose(state, viewer.seat, who))
             if others and viewer.seat.is_gm and conflict_of(state, who):
                 zone = one_of("zone", "Where", others)
                 name = listed_for(state, who, viewer.seat)
                 made = offer(cls, f"Move {name} as you say", zone, group=scene.id, who=who, ruled=True)
-                yield explained(made, about="Whatever the way would take, and in anybody's turn.")
+                yield made.explained(about="Whatever the way would take, and in anybody's turn.")
 
 
 class GoAway(Move, tag="go-away"):
@@ -112,9 +112,7 @@ class GoAway(Move, tag="go-away"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for scene, who in present_for(state, viewer.seat):
-            yield explained(
-                offer(cls, "Leave the scene", group=scene.id, who=who), whose=whose(state, viewer.seat, who)
-            )
+            yield offer(cls, "Leave the scene", group=scene.id, who=who).explained(whose=whose(state, viewer.seat, who))
 
 
 class CallMinions(SetsScene, tag="call-minions"):
@@ -154,7 +152,7 @@ class CallMinions(SetsScene, tag="call-minions"):
         if callers:
             lines = words("text", "Who, each on a line", long=True, about="Average thug.", example="Average thug")
             made = offer(cls, "Minions come", one_of("who", "Called by", callers), lines, group=scene.id)
-            yield explained(made, about="They leave with the scene, and can be called once in each.")
+            yield made.explained(about="They leave with the scene, and can be called once in each.")
 
 
 # --- what happened

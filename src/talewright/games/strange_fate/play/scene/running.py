@@ -22,7 +22,7 @@ from talewright.games.strange_fate.rules.conflict.going import run, to_run
 from talewright.games.strange_fate.rules.conflict.zone import Border
 from talewright.games.strange_fate.rules.dice.ladder import Rating
 from talewright.refusal import Refused
-from talewright.table.offer import Line, allowed, explained, offer, one_of
+from talewright.table.offer import Line, allowed, offer, one_of
 from talewright.table.seat import Seat
 
 MOVING = "Move"
@@ -58,7 +58,7 @@ class Run(Move, tag="run"):
                 fields = one_of("zone", "Where", zones), one_of("by", "By", options(by))
                 made = offer(cls, "Run", *fields, group=fight.id, who=who)
                 about = "It takes the whole turn; the roll says how far it goes."
-                yield explained(made, whose=whose(state, viewer.seat, who), about=about)
+                yield made.explained(whose=whose(state, viewer.seat, who), about=about)
 
 
 class RunBegan(Public, tag="run-began/1"):

@@ -28,7 +28,7 @@ from talewright.games.strange_fate.rules.aspects.placed import Placed
 from talewright.games.strange_fate.rules.conflict.zone import Zones
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Prose, Several, Words, explained, offer, text
+from talewright.table.offer import Choice, Line, Prose, Several, Words, offer, text
 from talewright.wording import bare
 
 OVER = "the scene is over"
@@ -142,7 +142,7 @@ class EndStory(SetsScene, tag="end-story"):
             or any(each.lasts for each in acts.works)
             or any(person.granted for person in state.in_play)
         ):
-            yield explained(offer(cls, "Mark the end of a story"), about="What lasts as long is over.")
+            yield offer(cls, "Mark the end of a story").explained(about="What lasts as long is over.")
 
 
 # --- what happened

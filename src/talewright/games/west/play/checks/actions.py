@@ -8,11 +8,11 @@ from talewright.games.west.play.allowed import before_the_card, in_phase, own
 from talewright.games.west.play.base import At, Concealable, Facts, InAction, Move, OfCheck, Offers, Public, Viewer
 from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, TrackId
 from talewright.games.west.play.lines import tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, labelled, offer, tn_field, tried
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, labelled, tn_field, tried
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet, check_idle, open_track, open_tracks
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Field, Line, Prose, explained, hidden_field, text
+from talewright.table.offer import Choice, Field, Line, Prose, hidden_field, offer, text
 from talewright.wording import because
 
 
@@ -59,7 +59,7 @@ class DescribeAction(Move, tag="describe-action"):
                 fields.append(Choice(name="track", label="To go on with what was begun", options=tracks, optional=True))
             made = offer(cls, "Describe an action", *fields, character=sheet.id)
             whose = sheet.name if viewer.seat.is_gm or len(sheets) > 1 else ""
-            yield explained(made, whose=whose, about="The Judge then calls a check, if it needs one.")
+            yield made.explained(whose=whose, about="The Judge then calls a check, if it needs one.")
 
 
 class NoCheck(OfCheck, tag="no-check"):
@@ -162,7 +162,7 @@ class ShowTargetNumber(OfCheck, tag="show-target-number"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for action in (each for each in (*state.actions.values(), *state.told) if each.tn_hidden):
             whose = tried(state, action) if action.over else ""  # those under way are named with the others
-            yield explained(offer(cls, "Show the TN", action=action.id), whose=whose)
+            yield offer(cls, "Show the TN", action=action.id).explained(whose=whose)
 
 
 class NameStakes(OfCheck, tag="name-stakes"):

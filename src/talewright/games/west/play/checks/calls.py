@@ -32,11 +32,11 @@ from talewright.games.west.play.checks.fields import (
 )
 from talewright.games.west.play.ids import NO_TRACK, TrackId
 from talewright.games.west.play.lines import tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, tn_field, tried
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import check_idle, open_track, open_tracks, which
 from talewright.games.west.rules.cards.grid import Grid, ResultSet
-from talewright.table.offer import Field, Line, Number, Prose, Value, allowed, explained, hidden_field, text, words
+from talewright.table.offer import Field, Line, Number, Prose, Value, allowed, hidden_field, offer, text, words
 from talewright.wording import bare
 
 MOST_THRESHOLD = 99
@@ -65,13 +65,13 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
             for track in may_go_on(state, action):
                 fields = cls.attempt(track, state.sheets[action.character], action)
                 made = offer(cls, f"Go on with: {bare(track.title)}", *fields, track=track.id, action=action.id)
-                yield explained(made, main=track is goes_on(state, action))
+                yield made.explained(main=track is goes_on(state, action))
         for track in open_tracks(state):
             what = text(cls, "what", "What is done", default=track.title)
             for sheet in (sheet for sheet in with_traits(state) if allowed(check_idle, state, track.id, sheet.id)):
                 fields = what, *cls.attempt(track, sheet)
                 made = offer(cls, "Call an attempt", *fields, track=track.id, character=sheet.id)
-                yield explained(made, whose=sheet.name, about=which(state, track))
+                yield made.explained(whose=sheet.name, about=which(state, track))
 
     @classmethod
     def attempt(cls, track: Progress, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
@@ -134,10 +134,10 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
                 fields = cls.fields(state.sheets[action.character], action)
                 made = offer(cls, "Call a simple check", *fields, action=action.id)
                 whose, main = tried(state, action), not (goes_on(state, action) or attacks_again(state, action))
-                yield explained(made, whose=whose, about="One answer: yes or no.", main=main)
+                yield made.explained(whose=whose, about="One answer: yes or no.", main=main)
         for sheet in with_traits(state):
             made = offer(cls, "Call a simple check", WHAT, *cls.fields(sheet), character=sheet.id)
-            yield explained(made, whose=sheet.name, about="One answer: yes or no.")
+            yield made.explained(whose=sheet.name, about="One answer: yes or no.")
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
@@ -195,12 +195,12 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
                 fields = kind.fields(cls, state, sheet, action)
                 made = offer(cls, f"Call {kind.title}", *fields, **kind.fixed, action=action.id)
                 main = kind.hits and not goes_on(state, action) and attacks_again(state, action)
-                yield explained(made, whose=tried(state, action), about=kind.about, main=main)
+                yield made.explained(whose=tried(state, action), about=kind.about, main=main)
         for sheet in with_traits(state):
             for kind in KINDS:
                 fields = kind.fields(cls, state, sheet)
                 made = offer(cls, f"Call {kind.title}", WHAT, *fields, **kind.fixed, character=sheet.id)
-                yield explained(made, whose=sheet.name, about=kind.about)
+                yield made.explained(whose=sheet.name, about=kind.about)
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
@@ -208,7 +208,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
         what = words("what", "What is done", long=True)
         for kind in KINDS:
             fields = what, *kind.terms(state), *stakes_fields(cls)
-            yield explained(offer(cls, f"Call {kind.title}", *fields, **kind.fixed), about=kind.about)
+            yield offer(cls, f"Call {kind.title}", *fields, **kind.fixed).explained(about=kind.about)
 
 
 class Kind(Struct, frozen=True):

@@ -15,23 +15,11 @@ from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, 
 from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.lines import cell_of, equipment_line, results_of, texts, tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field, tried
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, tn_field, tried
 from talewright.games.west.play.sheet import SheetEquipment
 from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
-from talewright.table.offer import (
-    Choice,
-    Field,
-    Line,
-    Name,
-    Offer,
-    Option,
-    Text,
-    allowed,
-    explained,
-    hidden_field,
-    words,
-)
+from talewright.table.offer import Choice, Field, Line, Name, Offer, Option, Text, allowed, hidden_field, offer, words
 from talewright.wording import in_a_row
 
 ABOUT = "Each draws a card; of those who succeed, the greater effect is ahead."
@@ -136,7 +124,7 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
         """Whoever tries it, and by which ability, is chosen when it is played."""
         what = words("what", "What is done", long=True)
-        yield explained(offer(cls, "Call a contest with an NPC", what, AGAINST, DICE, *terms()), about=ABOUT)
+        yield offer(cls, "Call a contest with an NPC", what, AGAINST, DICE, *terms()).explained(about=ABOUT)
 
 
 # --- what the Judge fills in
@@ -147,10 +135,10 @@ def forms(state: State, move: type[Contest], label: str) -> Iterator[tuple[Offer
     for action in described(state):
         sheet = state.sheets[action.character]
         made = offer(move, label, ability_field(sheet, action), *tool_field(sheet, ""), action=action.id)
-        yield explained(made, whose=tried(state, action), about=ABOUT), sheet
+        yield made.explained(whose=tried(state, action), about=ABOUT), sheet
     for sheet in with_traits(state):
         made = offer(move, label, WHAT, ability_field(sheet), *tool_field(sheet, ""), character=sheet.id)
-        yield explained(made, whose=sheet.name, about=ABOUT), sheet
+        yield made.explained(whose=sheet.name, about=ABOUT), sheet
 
 
 def terms(rivals: Text = RIVAL_CELL) -> Iterable[Field]:

@@ -17,10 +17,10 @@ from talewright.games.west.play.checks.fields import (
 )
 from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
 from talewright.games.west.play.lines import cell_of, results_of, tn_of
-from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, tn_field
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import open_track, open_tracks, which
-from talewright.table.offer import Line, Name, Prose, explained, hidden_field, text
+from talewright.table.offer import Line, Name, Prose, hidden_field, offer, text
 
 AN_NPC = "an NPC"
 
@@ -72,15 +72,15 @@ class CallForOther(OfCheck, tag="call-for-other"):
             what = text(cls, "what", "What is done", default=track.title)
             fields = WHO, what, DICE, usual_tn_field(track), OWN_CELL
             made = offer(cls, "Call an attempt", *fields, track=track.id)
-            yield explained(made, whose=AN_NPC, about=which(state, track) or "You draw for them.")
+            yield made.explained(whose=AN_NPC, about=which(state, track) or "You draw for them.")
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
         who, terms = (WHO, WHAT, DICE), (tn_field(), hidden_field(WHO_SEES_THE_TN))
         simple = offer(cls, "Call a simple check", *who, *terms, effect="", victories=0)
-        yield explained(simple, whose=AN_NPC, about="One answer: yes or no. You draw for them.")
+        yield simple.explained(whose=AN_NPC, about="One answer: yes or no. You draw for them.")
         attack = offer(cls, "Call an attack", *who, OWN_CELL, *terms, victories=0, attack=True)
-        yield explained(attack, whose=AN_NPC, about="One card: its effect is the damage. You draw for them.")
+        yield attack.explained(whose=AN_NPC, about="One card: its effect is the damage. You draw for them.")
         long = offer(cls, "Call a complex check", *who, OWN_CELL, victories_field(USUAL_VICTORIES), *terms)
         about = "It takes several victories, perhaps in several actions. You draw for them."
-        yield explained(long, whose=AN_NPC, about=about)
+        yield long.explained(whose=AN_NPC, about=about)

@@ -21,7 +21,7 @@ from talewright.games.strange_fate.rules.trappings import examine, notice, secur
 from talewright.games.strange_fate.rules.trappings.information import KNOW, Answer, answer
 from talewright.games.strange_fate.rules.trappings.research import LOOK_IT_UP, can_be_found, looked_up, takes
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Offer, Option, allowed, explained, offer, one_of
+from talewright.table.offer import Choice, Offer, Option, allowed, offer, one_of
 from talewright.table.seat import Seat, check_gm
 from talewright.wording import answered, counted, signed
 
@@ -74,10 +74,10 @@ class LookUp(Move, tag="look-up"):
                 failed = (each for each in state.acts.missed.values() if each.who == deed.who)
                 asked = [each for each in failed if allowed(_check_hidden, each, viewer.seat)]
                 if answered := [each for each in asked if allowed(_found, state, each)]:
-                    yield explained(offer(cls, "Look it up", _which(answered), *fields, **here), main=True)
+                    yield offer(cls, "Look it up", _which(answered), *fields, **here).explained(main=True)
                 if viewer.seat.is_gm and asked:
                     made = offer(cls, "Look it up somewhere else", _which(asked), *fields, **here, elsewhere="true")
-                    yield explained(made, about="In a Workspace that is open to them, and holds it.")
+                    yield made.explained(about="In a Workspace that is open to them, and holds it.")
 
 
 def _check_hidden(missed: Deed, seat: Seat) -> None:

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.trappings import languages
 from talewright.games.strange_fate.rules.trappings.languages import ADD, SPEAK, Known, Reach, Tongue
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Option, allowed, explained, offer, one_of
+from talewright.table.offer import Field, Option, allowed, offer, one_of
 from talewright.wording import bare, in_a_row
 
 THE_LANGUAGE = WordsSaid("The language")
@@ -45,8 +45,8 @@ class JudgeLanguage(OfGameMaster, tag="judge-language"):
                 asks = "; ".join(question.asks for question in deed.procedure.questions)
                 about = f"{deed.called}, {bare(deed.words)}: {asks}"
                 if allowed(tuple, _allowed(state, deed)):
-                    yield explained(offer(cls, "Allow the language", **here, fits=True), about=about, main=True)
-                yield explained(offer(cls, "Refuse the language", **here, fits=False), about=about)
+                    yield offer(cls, "Allow the language", **here, fits=True).explained(about=about, main=True)
+                yield offer(cls, "Refuse the language", **here, fits=False).explained(about=about)
 
 
 class LanguageNamed(Public, tag="language-named/1"):

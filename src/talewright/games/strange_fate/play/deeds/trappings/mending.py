@@ -28,7 +28,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import craft, repair
 from talewright.games.strange_fate.rules.trappings.dismantle import boxes
 from talewright.refusal import Refused
-from talewright.table.offer import allowed, explained, offer
+from talewright.table.offer import allowed, offer
 from talewright.table.seat import Stamp
 
 MENDED = "mended"
@@ -58,7 +58,7 @@ class MendPart(OfGameMaster, tag="mend-part"):
         for deed in state.acts.deeds.values():
             if deed.procedure is repair.MEND and allowed(_part, state, deed):
                 made = offer(cls, "Allow a partial repair", group=home_of(deed), deed=deed.id)
-                yield explained(made, about="The consequence becomes less, or goes and fills the stress track.")
+                yield made.explained(about="The consequence becomes less, or goes and fills the stress track.")
 
 
 class TrackFilled(Concealable, tag="track-filled/1"):

@@ -17,7 +17,7 @@ from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings import physical_force as force
 from talewright.games.strange_fate.rules.trappings.weight import AT_MEDIOCRE, pounds, top, weight_of
 from talewright.refusal import Refused
-from talewright.table.offer import Offer, explained, offer
+from talewright.table.offer import Offer, offer
 from talewright.wording import counted, signed
 
 FACTOR = "a point of the Weight Factor"
@@ -40,7 +40,7 @@ class PutDown(Move, tag="put-down"):
             if state.acts_for(viewer.seat, who) and (who in state.npcs or not state.person(who).retired):
                 made = offer(cls, "Put the load down", group=who, who=who)
                 about = f"{load.pounds:,} pounds, {signed(load.by)} on every physical action."
-                yield explained(made, whose=whose(state, viewer.seat, who), about=about)
+                yield made.explained(whose=whose(state, viewer.seat, who), about=about)
 
 
 class LoadCarried(Public, tag="load-carried/1"):

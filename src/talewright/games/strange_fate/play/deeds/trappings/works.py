@@ -28,7 +28,7 @@ from talewright.games.strange_fate.rules.dice.time_table import Span, Time
 from talewright.games.strange_fate.rules.trappings import HASTE, craft, work
 from talewright.games.strange_fate.rules.trappings.work import Made
 from talewright.refusal import Refused
-from talewright.table.offer import Field, Line, Offer, allowed, explained, offer, words
+from talewright.table.offer import Field, Line, Offer, allowed, offer, words
 from talewright.wording import bare, counted
 
 PAYS = "A work of this tier"
@@ -93,7 +93,7 @@ class MakeUnrolled(OfGameMaster, tag="make-unrolled"):
                 known = theirs.rating.title if theirs and theirs.fixed else ""
                 quality = replace(difficulty_field(), name="quality", label="Quality", default=known)
                 made = offer(cls, "Make it without a roll", quality, group=home_of(deed), deed=deed.id)
-                yield explained(made, about="Where nothing presses, tools, materials and time are enough.")
+                yield made.explained(about="Where nothing presses, tools, materials and time are enough.")
 
 
 def _check_on_ladder(quality: Rating) -> None:
