@@ -29,7 +29,12 @@ from talewright.games.heroquest.play.augments.answers import (
     RefuseAugment,
     RollAugment,
 )
-from talewright.games.heroquest.play.augments.proposals import AugmentProposed, ProposeAugment, ProposeHelp
+from talewright.games.heroquest.play.augments.proposals import (
+    AugmentProposed,
+    ProposeAugment,
+    ProposeHelp,
+    WithdrawAugment,
+)
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.closing import CloseContest
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
@@ -100,6 +105,13 @@ def test_the_game_master_decides_whether_it_is_worth_it() -> None:
     story.when(GM, RefuseAugment(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus"))
     assert story.lines() == []
     assert AugmentRefused(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus") in story.hears()
+
+
+def test_each_seat_is_offered_one_way_alone_to_be_rid_of_an_augment() -> None:
+    story = proposed().when(PIM, SUPPORT)
+
+    ways = [[len(story.offered(who, kind)) for kind in (RefuseAugment, WithdrawAugment)] for who in (GM, NORA, PIM)]
+    assert ways == [[2, 0], [0, 1], [0, 1]]
 
 
 @clause("QW2-2.4.2.1", "QW2-2.4.2.2", "QW2-2.4.0.1")

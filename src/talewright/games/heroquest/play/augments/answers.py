@@ -168,8 +168,9 @@ class RefuseAugment(Answer, tag="refuse-augment"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         why = text(cls, "reason", "Why")
-        for _, augment in open_augments(card):
-            yield offer(cls, f"Refuse {augment.name}", why, contest=card.id, augment=augment.id)
+        for side, augment in open_augments(card):
+            if not state.answers_for(viewer.seat, augment.helper or side.character):
+                yield offer(cls, f"Refuse {augment.name}", why, contest=card.id, augment=augment.id)
 
 
 class GrantPlot(GmSets, tag="grant-plot"):

@@ -157,7 +157,7 @@ class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side, augment in open_augments(card):
-            if state.acts_for(viewer.seat, augment.helper or side.character):
+            if state.answers_for(viewer.seat, augment.helper or side.character):
                 yield offer(cls, f"Take {augment.name} back", contest=card.id, augment=augment.id)
 
 
