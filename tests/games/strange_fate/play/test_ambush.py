@@ -1,22 +1,25 @@
 """An ambush: the last look of its victim counts for the defence."""
 
 import pytest
-from tests.games.strange_fate.play.fighting import BLOW, BRAWL, SAILOR, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.games.strange_fate.play.test_one_attack import KEEN, first, lines
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.circumstances import CatchUnaware
-from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.order import BeginConflict, EndConflict, MoveInOrder
 from talewright.games.strange_fate.play.conflict.pace import LetActAgain
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.ids import ConflictId, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.rules.conflict.stress import Scope
 
 HIDDEN = Oppose(roll=BLOW, who=THUG, by="thug", hidden=True)
 LOOK, AGAIN = DeedId("the-last-look"), RollId("the-next-blow")
@@ -70,6 +73,32 @@ def test_whoever_has_seen_nothing_at_the_last_moment_stands_at_nothing(*, first_
     assert not told.offered(NORA, Oppose)
     told.rolls("0003", roll=BLOW).stands(roll=BLOW)
     assert told.hit().who == TOBIAS
+
+
+@clause("SF-trapping-notice.5")
+@pytest.mark.parametrize("moved_on", [(), (EndScene(),), (EndScene(), OpenScene(name="A week later"))])
+def test_a_last_look_counts_until_its_scene_is_over(*, moved_on: tuple[Move, ...]) -> None:
+    """Whoever had looked in vain was caught unaware in the first fight of any later scene, a week after that."""
+    told = first(brawl()).when(GM, OpenScene(name="The Docks", present=(TOBIAS, HESTER)))
+    looks(told, "----").when(GM, EndConflict(conflict=BRAWL))
+    for move in moved_on:
+        told.when(GM, move)
+    fights(told, ConflictId("another-brawl")).attacks(THUG, TOBIAS, "thug")
+    assert is_unaware(told) is not bool(moved_on)
+
+
+def fights(told: Fight, conflict: ConflictId) -> Fight:
+    """Another fight of Tobias and the thug, who acts first."""
+    told.when(GM, BeginConflict(scope=Scope.PHYSICAL, who=(THUG, TOBIAS)), called=conflict)
+    if TOBIAS in told.conflict.initiative.wanted:
+        told.first(TOBIAS, "+000")
+    return told.when(GM, MoveInOrder(conflict=conflict, who=THUG, place=1))
+
+
+def is_unaware(told: Fight, roll: RollId = BLOW) -> bool:
+    """Whether the defence stands at +0 by itself."""
+    theirs = told.card(roll).theirs
+    return theirs is not None and (str(theirs.rating), theirs.fixed) == ("0", True)
 
 
 @clause("SF-trapping-notice.6")

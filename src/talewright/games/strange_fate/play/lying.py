@@ -11,9 +11,13 @@ def point_of(state: State) -> tuple[str, ...]:
 
     It goes on when a compel is answered, when a scene or a conflict begins or ends, and with each turn.
     """
-    scene = state.scene.id if state.scene else ""
     fights = (f"{card.id}.{card.turns}" for card in state.conflicts.values())
-    return (str(state.session), scene, *(each.id for each in state.answered[:1]), *fights)
+    return (*scene_of(state), *(each.id for each in state.answered[:1]), *fights)
+
+
+def scene_of(state: State) -> tuple[str, str]:
+    """The session and the scene in which the story is; where it is begins with them."""
+    return str(state.session), state.scene.id if state.scene else ""
 
 
 def after_roll_of(state: State) -> tuple[str, ...]:

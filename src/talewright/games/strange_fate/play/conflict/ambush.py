@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.ids import ModifierId, RollId
+from talewright.games.strange_fate.play.lying import scene_of
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, SideNamed, line_added, not_used
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Track
@@ -39,9 +40,10 @@ def is_caught(card: Card) -> bool:
 def has_noticed(state: State, attack: Assault) -> bool | None:
     """Whether the target has noticed an ambush in a last look at whoever attacks; None where there was none.
 
-    It counts for the attack that is under way, or comes next: until another roll than a last look is over.
+    It counts for the attack that is under way, or comes next: until another roll than a last look is over, or the scene.
     """
-    found = (state.acts.rolled_for(card.id) for card in state.told if card.decided)
+    here, decided = scene_of(state), (card for card in state.told if card.decided)
+    found = (state.acts.rolled_for(card.id) for card in takewhile(lambda card: card.told_at[:2] == here, decided))
     looks = takewhile(lambda deed: deed is not None and deed.procedure is LAST_LOOK, found)
     return next((each.succeeded for each in looks if each and (each.who, each.on) == (attack.target, attack.who)), None)
 
