@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ConflictId, DeedId, RollId
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
@@ -56,6 +57,13 @@ def test_whoever_has_seen_an_ambush_at_the_last_moment_defends_at_minus_two(*, f
 @clause("SF-trapping-notice.3", "SF-trapping-notice.4")
 def test_a_last_look_counts_for_a_defence_that_was_named_before_it() -> None:
     told = first(brawl(), THUG).attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    assert lines(looks(told, "++++"), Place.THEIRS) == [("surprised", -2)]
+
+
+@clause("SF-trapping-notice.4")
+def test_whoever_the_game_master_calls_surprised_already_is_not_surprised_twice() -> None:
+    told = first(brawl(), THUG).attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    told.when(GM, AddModifier(roll=BLOW, place=Place.THEIRS, name="surprised", amount=-2))
     assert lines(looks(told, "++++"), Place.THEIRS) == [("surprised", -2)]
 
 

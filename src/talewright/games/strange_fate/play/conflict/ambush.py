@@ -6,7 +6,7 @@ from itertools import takewhile
 from talewright.games.strange_fate.play.able import best_benefit
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.base import Facts
-from talewright.games.strange_fate.play.card import Card, Place
+from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deed import Deed
@@ -54,8 +54,9 @@ def looked(state: State, deed: Deed) -> Facts:
         attack = assault_of(state, card.id)
         if attack and (attack.target, attack.who) == (deed.who, deed.on) and card.phase in BEFORE_THE_DICE:
             if deed.succeeded:
-                defends = card.theirs if card.theirs and card.theirs.who == attack.target else None
-                yield from _surprised(state, attack, hidden=defends.hidden) if defends else ()
+                defends = card.theirs
+                if defends and defends.who == attack.target and not _has_line(defends):
+                    yield from _surprised(state, attack, hidden=defends.hidden)
             elif may_be_surprised(state, attack) and not is_caught(card):
                 yield caught(card.id)
                 yield from not_used(state, caught(card.id))
@@ -81,6 +82,11 @@ def surprised(before: State, named: SideNamed) -> Iterator[ModifierAdded]:
 def _surprised(state: State, attack: Assault, *, hidden: bool) -> Iterator[ModifierAdded]:
     if may_be_surprised(state, attack):
         yield line_added(attack.roll, Place.THEIRS, ModifierId(f"{attack.roll}.surprised"), SURPRISED, hidden=hidden)
+
+
+def _has_line(defends: Part) -> bool:
+    """Whether it counts already that a defence is surprised."""
+    return any(each.modifier.name == SURPRISED.name for each in defends.named)
 
 
 def may_be_surprised(state: State, attack: Assault) -> bool:
