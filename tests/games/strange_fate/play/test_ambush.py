@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.conflict.pace import LetActAgain
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.ids import ConflictId, DeedId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, ConflictId, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
@@ -26,11 +26,11 @@ HIDDEN = Oppose(roll=BLOW, who=THUG, by="thug", hidden=True)
 LOOK, AGAIN = DeedId("the-last-look"), RollId("the-next-blow")
 
 
-def looks(told: Fight, faces: str) -> Fight:
+def looks(told: Fight, faces: str, theirs: str = "---1", *, on: ActorId = THUG, called: DeedId = LOOK) -> Fight:
     """Tobias, whom the thug is about to strike, looks about at the last moment."""
-    told.when(NORA, Act(who=TOBIAS, does="Lamplighter/last-look"), called=LOOK)
-    told.when(NORA, SetAbout(deed=LOOK, on=THUG)).when(GM, Resist(deed=LOOK, by="thug"))
-    return told.rolls(faces, "---1", roll=RollId(LOOK)).stands(roll=RollId(LOOK))
+    told.when(NORA, Act(who=TOBIAS, does="Lamplighter/last-look"), called=called)
+    told.when(NORA, SetAbout(deed=called, on=on)).when(GM, Resist(deed=called, by="thug" if on == THUG else "sailor"))
+    return told.rolls(faces, theirs, roll=RollId(called)).stands(roll=RollId(called))
 
 
 @clause("SF-trapping-notice.3", "SF-trapping-notice.4")
@@ -93,6 +93,21 @@ def test_a_last_look_counts_until_its_scene_is_over(*, moved_on: tuple[Move, ...
         told.when(GM, move)
     fights(told, ConflictId("another-brawl")).attacks(THUG, TOBIAS, "thug")
     assert is_unaware(told) is not bool(moved_on)
+
+
+@clause("SF-trapping-notice.5")
+def test_a_last_look_counts_for_the_attack_of_whom_it_was_for_although_others_strike_first() -> None:
+    """Of two who lay in ambush the first alone caught anybody; and a blow of each takes nothing from the other's."""
+    of_thug, of_sailor, again = BLOW, RollId("the-sailors-blow"), RollId("the-thugs-next-blow")
+    told = looks(looks(first(brawl(), THUG), "----"), "----", "0000", on=SAILOR, called=DeedId("another-last-look"))
+    told.attacks(THUG, TOBIAS, "thug")
+    assert is_unaware(told)
+    told.rolls("---1", roll=of_thug).stands(roll=of_thug)
+    first(told, SAILOR).attacks(SAILOR, TOBIAS, "sailor", called=of_sailor)
+    assert is_unaware(told, of_sailor)
+    told.rolls("0000", roll=of_sailor).stands(roll=of_sailor).when(GM, EndConflict(conflict=BRAWL))
+    fights(told, ConflictId("another-brawl")).attacks(THUG, TOBIAS, "thug", called=again)
+    assert not is_unaware(told, again), "who has struck once, in the conflict before"
 
 
 def fights(told: Fight, conflict: ConflictId) -> Fight:

@@ -107,6 +107,7 @@ class Card(Struct, frozen=True, kw_only=True, dict=True):
     ours: Part | None = None
     theirs: Part | None = None
     against: ActorId = NOBODY  # to whom it is done
+    attacker: ActorId = NOBODY  # whose attack it is, or against whose it defends later
     carries: ActorId = NOBODY  # who rides or drives whatever rolls
     fallen: Mapping[DrawId, int] = field(default_factory=dict)  # as the dealer counts faces, from 1 up
     typed: frozenset[DrawId] = frozenset()

@@ -1,12 +1,11 @@
 """An ambush: what the last look of its victim has shown, and what that leaves of the defence."""
 
 from collections.abc import Iterator
-from itertools import takewhile
 
 from talewright.games.strange_fate.play.able import best_benefit
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.base import Facts
-from talewright.games.strange_fate.play.card import Card, Part, Place
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deed import Deed
@@ -40,12 +39,16 @@ def is_caught(card: Card) -> bool:
 def has_noticed(state: State, attack: Assault) -> bool | None:
     """Whether the target has noticed an ambush in a last look at whoever attacks; None where there was none.
 
-    It counts for the attack that is under way, or comes next: until another roll than a last look is over, or the scene.
+    It counts for their attack that is under way, or comes next in this scene.
     """
-    here, decided = scene_of(state), (card for card in state.told if card.decided)
-    found = (state.acts.rolled_for(card.id) for card in takewhile(lambda card: card.told_at[:2] == here, decided))
-    looks = takewhile(lambda deed: deed is not None and deed.procedure is LAST_LOOK, found)
-    return next((each.succeeded for each in looks if each and (each.who, each.on) == (attack.target, attack.who)), None)
+    here, ambush = scene_of(state), (attack.who, attack.target)
+    for card in (each for each in state.told if each.over is Phase.OVER):
+        if card.told_at[:2] != here or (card.attacker, card.against) == ambush:
+            return None
+        deed = state.acts.rolled_for(card.id)
+        if deed is not None and deed.procedure is LAST_LOOK and (deed.on, deed.who) == ambush:
+            return deed.succeeded
+    return None
 
 
 def looked(state: State, deed: Deed) -> Facts:

@@ -278,7 +278,9 @@ class AttackFramed(Public, tag="attack-framed/1"):
             skill=by,
             harmless=self.harmless,
         )
-        return with_assault(state, self.conflict, assault)
+        card = state.rolls.get(self.roll)
+        known = state.with_roll(replace(card, attacker=self.who)) if card else state
+        return with_assault(known, self.conflict, assault)
 
     def told(self, state: State) -> str:
         attacker, target = called(state, self.who), called(state, self.target)
