@@ -126,9 +126,9 @@ def fighters(lines: str = LINES, *, hidden: bool = False, told_by: type[Fight] |
     return told.when(GM, AddNpcs(text=lines, hidden=hidden), called=MADE_UP)
 
 
-def brawl(*who: ActorId) -> Fight:
+def brawl(*who: ActorId, hidden: bool = False) -> Fight:
     """A physical conflict under way: the thug, Hester, Tobias and the sailor, in this order."""
-    told = fighters("Good thug (E), Good initiative (E)\nAverage sailor")
+    told = fighters("Good thug (E), Good initiative (E)\nAverage sailor", hidden=hidden)
     told.begins(*(who or (TOBIAS, HESTER, THUG, SAILOR)))
     for each, signs in ((TOBIAS, "+000"), (SAILOR, "0000")):
         if each in told.conflict.initiative.wanted:

@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
-from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.rules.conflict.stress import Scope
@@ -122,6 +122,36 @@ def is_unaware(told: Fight, roll: RollId = BLOW) -> bool:
     """Whether the defence stands at +0 by itself."""
     theirs = told.card(roll).theirs
     return theirs is not None and (str(theirs.rating), theirs.fixed) == ("0", True)
+
+
+@clause("SF-trapping-notice.4", "SF-trapping-notice.5")
+@pytest.mark.parametrize(("faces", "first_look"), [("----", True), ("----", False), ("++++", True), ("++++", False)])
+def test_a_last_look_for_nobody_in_particular_counts_for_whoever_opposed_it(faces: str, *, first_look: bool) -> None:
+    """No player can name whoever lies in ambush, hidden; and none hears from the look who it was."""
+    told = first(brawl(hidden=True), THUG)
+    told = told if first_look else told.attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    told.when(NORA, Act(who=TOBIAS, does="Lamplighter/last-look"), called=LOOK)
+    assert THUG not in str(told.offered(NORA, SetAbout))
+    heard = len(told.hears(NORA))
+    told.when(NORA, SetAbout(deed=LOOK)).when(GM, Oppose(roll=RollId(LOOK), who=THUG, by="thug", hidden=True))
+    told.rolls(faces, "---1", roll=RollId(LOOK)).stands(roll=RollId(LOOK))
+    for word in (THUG, "Thug") if first_look else ():
+        assert word not in str(told.hears(NORA)[heard:])
+    told = told.attacks(THUG, TOBIAS, "thug") if first_look else told
+    if faces == "----":
+        assert is_unaware(told)
+    else:
+        told = told.defends(TOBIAS, "Fisticuffs: Parry") if first_look else told
+        assert lines(told, Place.THEIRS) == [("surprised", -2)]
+
+
+@clause("SF-trapping-notice.5")
+def test_a_last_look_against_a_difficulty_counts_for_no_attack() -> None:
+    told = first(brawl(hidden=True), THUG)
+    told.when(NORA, Act(who=TOBIAS, does="Lamplighter/last-look"), called=LOOK).when(NORA, SetAbout(deed=LOOK))
+    told.when(GM, SetDifficulty(roll=RollId(LOOK), difficulty="Epic")).rolls("----", roll=RollId(LOOK))
+    told.stands(roll=RollId(LOOK)).attacks(THUG, TOBIAS, "thug")
+    assert told.card(BLOW).theirs is None
 
 
 @clause("SF-trapping-notice.6")

@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.ids import ModifierId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.lying import scene_of
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, SideNamed, line_added, not_used
 from talewright.games.strange_fate.play.state import State
@@ -46,16 +46,22 @@ def has_noticed(state: State, attack: Assault) -> bool | None:
         if card.told_at[:2] != here or (card.attacker, card.against) == ambush:
             return None
         deed = state.acts.rolled_for(card.id)
-        if deed is not None and deed.procedure is LAST_LOOK and (deed.on, deed.who) == ambush:
+        if deed is not None and deed.procedure is LAST_LOOK and (_looked_for(deed, card), deed.who) == ambush:
             return deed.succeeded
     return None
 
 
+def _looked_for(deed: Deed, card: Card) -> ActorId:
+    """Whom a last look is for; one that names nobody, since they are hidden, is for whoever opposes it."""
+    return deed.on or (card.theirs.who if card.theirs else NOBODY)
+
+
 def looked(state: State, deed: Deed) -> Facts:
     """What a last look does to the defence against an attack that is under way already."""
+    ambush = (_looked_for(deed, state.known_roll(deed.roll)), deed.who)
     for card in state.rolls.values():
         attack = assault_of(state, card.id)
-        if attack and (attack.target, attack.who) == (deed.who, deed.on) and card.phase in BEFORE_THE_DICE:
+        if attack and (attack.who, attack.target) == ambush and card.phase in BEFORE_THE_DICE:
             if deed.succeeded:
                 defends = card.theirs
                 if defends and defends.who == attack.target and not _has_line(defends):
