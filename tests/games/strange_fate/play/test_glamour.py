@@ -2,19 +2,21 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.games.strange_fate.play.fighting import Fight
-from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, PIM, given
+from tests.games.strange_fate.play.fighting import BRAWL, Fight
+from tests.games.strange_fate.play.table import GM, IT, MADE_UP, MARIGOLD, NORA, ORRIN, PIM, THUG, given
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.odds import Attack, Target, taken_out_within
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.deeds.trappings.disguise import IllusionsDispelled, TouchWithIron
 from talewright.games.strange_fate.play.harm.hits import BearHit, HarmWorked, HitDealt
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, HitId
 from talewright.games.strange_fate.play.making.under_way import TakeSheet
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.rules.characters.ready import ready
@@ -83,6 +85,22 @@ def test_the_odds_of_an_attack_on_other_fae_are_those_of_another_skill(archetype
     told.begins(MARIGOLD, THISTLE, scope=Scope.MENTAL).first(MARIGOLD, "++++").first(THISTLE, "----")
     (odds,) = told.seen().prospects
     assert (odds.attacker, odds.target) == ("Marigold Hollow", "Thistle")
+    target = Target(bearing=bearing_of(told.now, THISTLE), track=Track.COMPOSURE)
+    by_it = Attack(situation=Situation.parse(rolls), target=target)
+    assert odds.within == tuple(percent(taken_out_within(by_it, exchanges)) for exchanges in (1, 2, 3))
+
+
+@clause("SF-faerie-glamour.4")
+@pytest.mark.parametrize(("archetype", "rolls"), [("Faerie", "1 vs 3"), ("Mutant", "4 vs 3")])
+def test_the_odds_of_an_npc_with_it_are_those_of_another_word_of_the_line(archetype: str, rolls: str) -> None:
+    """An NPC was reckoned to hurt other fae by it, which its attack does not."""
+    sheet = written(replace(ready()["marigold"], name="Thistle"), CreationRules())
+    sheet = sheet.replace('archetype = "Faerie"', f'archetype = "{archetype}"')
+    told = given(told_by=Fight).when(GM, TakeSheet(text=sheet), called=THISTLE)
+    assert isinstance(told, Fight)
+    told.when(GM, AddNpcs(text="Great Faerie Glamour, Average bogey"), called=MADE_UP)
+    told.begins(THUG, THISTLE, scope=Scope.MENTAL).when(GM, MoveInOrder(conflict=BRAWL, who=THUG, place=1))
+    (odds,) = told.seen().prospects
     target = Target(bearing=bearing_of(told.now, THISTLE), track=Track.COMPOSURE)
     by_it = Attack(situation=Situation.parse(rolls), target=target)
     assert odds.within == tuple(percent(taken_out_within(by_it, exchanges)) for exchanges in (1, 2, 3))

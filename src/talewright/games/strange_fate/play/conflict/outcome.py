@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCa
 from talewright.games.strange_fate.play.conflict.circumstances import softened
 from talewright.games.strange_fate.play.conflict.defences import defence_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of, fight_of
-from talewright.games.strange_fate.play.conflict.means import Means, is_afar
+from talewright.games.strange_fate.play.conflict.means import is_afar
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.harm.hits import HarmWorked, HitDealt
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, RollId
@@ -98,9 +98,9 @@ def no_stress(state: State, assault: Assault) -> str:
     return "none is meant" if assault.harmless else ""
 
 
-def is_seen_through(state: State, means: Means, target: ActorId) -> bool:
+def is_seen_through(state: State, skill: str, track: Track, target: ActorId) -> bool:
     """Whether somebody sees through what would attack them, as fae do (SF-faerie-glamour.4)."""
-    return _of_glamour(means.by.skill, means.track) and _is_fae(state, target)
+    return _of_glamour(skill, track) and _is_fae(state, target)
 
 
 def _is_glamour(state: State, assault: Assault) -> bool:

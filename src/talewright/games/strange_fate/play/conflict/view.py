@@ -285,7 +285,9 @@ def _attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target:
         return None
     track, weapon, trapping, rating = conflict.scope.track, ORDINARY, "", MEDIOCRE
     if isinstance(actor, Npc):
-        rating = next((good.rating for good in attacking_first(actor, conflict.scope)), MEDIOCRE)
+        words = attacking_first(actor, conflict.scope)
+        serving = (good.rating for good in words if not is_seen_through(state, good.name, track, target))
+        rating = next(serving, MEDIOCRE)
     elif means := _best(state, actor, target, track):
         rating, trapping = means.rating, means.by.trapping
         weapon = max((piece.weapon(track) for piece in actor.character.equipment), default=ORDINARY)
@@ -299,5 +301,5 @@ def _best(state: State, person: Person, target: ActorId, track: Track) -> Means 
     out = worn_out(state, person)
     able = (each for each in attacks_of(person) if each.track is track and not each.narrow)
     near = (each for each in able if in_reach(state, person.id, target, each) and not is_out(out, each.by))
-    found = [each for each in near if not is_seen_through(state, each, target)]
+    found = [each for each in near if not is_seen_through(state, each.by.skill, track, target)]
     return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)
