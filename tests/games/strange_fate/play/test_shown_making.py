@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from tests.games.strange_fate.play.drafting import NELL, begun, building, draft
 from tests.games.strange_fate.play.table import GM, NORA, Evening, Story, given
 from tests.games.strange_fate.play.test_drafts_in_play import finished
@@ -85,6 +86,14 @@ def test_several_common_skills_are_bought_at_one_rating_by_one_press() -> None:
     story.attempt(NORA, BuySkill(draft=NELL, rating=2)).refused()
     story.attempt(NORA, BuySkill(draft=NELL, rating=2, skills=("Art", "Nonsense"))).refused("SF-buy-skills.1")
     assert len(draft(story).skills) == 3
+
+
+def test_nobody_buys_a_common_skill_without_a_rating() -> None:
+    story = begun()
+    (offer,) = story.offered(NORA, BuySkill)
+    filled = fill(offer, {"skills": ("Alertness", "Stealth"), "rating": 3})
+    with pytest.raises(ValueError, match="Rating"):
+        read_move(story.played, {name: what for name, what in filled.items() if name != "rating"}, strict=False)
 
 
 @clause("SF-budget.6", "SF-gifts.1", "SF-gifts.2")

@@ -30,7 +30,7 @@ class BuySkill(OnDraft, tag="buy-skill"):
     """Buy a Common skill at a rating and a tier, or several *skills* alike."""
 
     skill: Line = ""
-    rating: RatingOf = RATINGS[0]
+    rating: RatingOf
     tier: Line = ""
     skills: Several[Line] = ()
 
