@@ -75,9 +75,11 @@ def test_several_common_skills_are_bought_at_one_rating_by_one_press() -> None:
     """Each took a form of its own, opened eight times and more for a character."""
     story = begun()
     (offer,) = story.offered(NORA, BuySkill)
-    skills = next(each for each in offer.fields if isinstance(each, Choice))
+    skills = next(each for each in offer.fields if each.name == "skills")
+    assert isinstance(skills, Choice)
     assert skills.many
     assert len(skills.options) == 28
+    assert [each.name for each in offer.fields] == ["rating", "tier", "skills"], "what is the same for all stands first"
     filled = fill(offer, {"skills": ("Alertness", "Stealth", "Brawn"), "rating": 3})
     story.when(NORA, read_move(story.played, filled, strict=False))
     bought = [(each.name, each.notation) for each in draft(story).skills]

@@ -62,7 +62,7 @@ class BuySkill(OnDraft, tag="buy-skill"):
         )
         if open_ones and _has_room(draft):
             which = Choice(name="skills", label="Skills", options=open_ones, many=True)
-            made = offer(cls, "Buy Common skills", rating_field(draft), which, tier_field())
+            made = offer(cls, "Buy Common skills", rating_field(draft), tier_field(), which)
             yield made.explained(
                 about="Each costs the rating. Above Extraordinary it is Strange, and needs a drawback."
             )
