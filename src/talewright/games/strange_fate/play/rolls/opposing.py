@@ -188,9 +188,8 @@ class Oppose(TakesSide, tag="oppose"):
     @classmethod
     def by_target(cls, state: State, card: Card, seat: Seat) -> Offers:
         """Whoever it is done to rolls against it."""
-        if resisted(state, card.id) or not allowed(
-            check_aware, state, card, seat
-        ):  # the former by what its own offer names
+        # What a deed is resisted with, its own offer names.
+        if resisted(state, card.id) or not allowed(check_aware, state, card, seat):
             return
         attack, target = assault_of(state, card.id), card.against
         label = "Defend" if attack else "Oppose it"
