@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 from tests.games.strange_fate.play.drafting import NELL, begun, draft
-from tests.games.strange_fate.play.table import NORA
+from tests.games.strange_fate.play.table import NORA, Story
 from tests.refusing import figures
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
-from talewright.games.strange_fate.play.making.bench import ClearBench
-from talewright.games.strange_fate.play.making.skills import BeginFromSample
+from talewright.games.strange_fate.play.making.bench import ClearBench, NameSkill, PlaceSkill, TakeTrapping
+from talewright.games.strange_fate.play.making.skills import BeginFromSample, BeginSkill, OpenSkill
 from talewright.games.strange_fate.play.making.view import BenchView
 from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.skills.drawback import (
@@ -20,6 +20,7 @@ from talewright.games.strange_fate.rules.skills.drawback import (
     slowed_trapping,
     time_for_each_use,
 )
+from talewright.games.strange_fate.rules.skills.skill import SkillKind
 from talewright.table.offer import Choice
 
 
@@ -50,6 +51,27 @@ def test_every_sample_says_what_it_is_about() -> None:
         assert bench
         assert bench.theme, option.value
         story.when(NORA, ClearBench(draft=NELL))
+
+
+@pytest.mark.parametrize("theme", ["", "planing doors"])
+def test_the_theme_of_a_sample_is_its_owners_from_then_on(theme: str) -> None:
+    """One that was left empty came back as soon as the skill stood on the sheet."""
+    story = begun().when(NORA, BeginFromSample(draft=NELL, sample="Carpenter")).when(NORA, PlaceSkill(draft=NELL))
+    assert themes(story)["Carpenter"], "it goes along"
+    story.when(NORA, OpenSkill(draft=NELL, skill="Carpenter"))
+    story.when(NORA, NameSkill(draft=NELL, name="Carpenter", theme=theme)).when(NORA, PlaceSkill(draft=NELL))
+    assert themes(story) == {"Carpenter": theme}
+
+
+def test_a_skill_of_ones_own_gets_no_theme_by_the_name_of_a_sample() -> None:
+    story = begun().when(NORA, BeginSkill(draft=NELL, name="Carpenter", kind=SkillKind.UNIQUE, rating=3))
+    story.when(NORA, TakeTrapping(draft=NELL, trapping="Strike")).when(NORA, PlaceSkill(draft=NELL))
+    assert themes(story) == {"Carpenter": ""}
+
+
+def themes(story: Story) -> dict[str, str]:
+    """What each skill of the sheet is about."""
+    return {each.name: each.theme for each in draft(story).skills}
 
 
 def under(group: str) -> list[str]:

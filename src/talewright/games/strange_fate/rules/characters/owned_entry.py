@@ -56,7 +56,10 @@ def owned_of(entry: OwnedEntry) -> Owned:
 
 
 def _skill(entry: OwnedEntry) -> Skill:
-    """The skill that an entry describes; what it leaves out of one that comes with the game is as printed."""
+    """The skill that an entry describes; what it leaves out of one that comes with the game is as printed.
+
+    What a Unique or a Strange one is about is its owner's: one that was left empty stays so.
+    """
     sample = library().sample(entry.name)
     if entry.kind is None and sample is None:
         raise ValueError('it does not come with the game: write kind = "Unique" or "Strange", and its trappings')
@@ -72,7 +75,7 @@ def _skill(entry: OwnedEntry) -> Skill:
         drawbacks=tuple(map(Drawback.parse, entry.drawbacks))
         if entry.drawbacks is not None
         else (printed.drawbacks if printed else ()),
-        theme=entry.theme.strip() or (printed.theme if printed else ""),
+        theme=entry.theme.strip() or (printed.theme if printed and printed.kind is SkillKind.COMMON else ""),
         confirmed=frozenset(entry.confirmed),
     )
 
