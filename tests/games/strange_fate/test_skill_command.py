@@ -85,6 +85,22 @@ def test_a_skill_may_stand_in_a_file(capsys: pytest.CaptureFixture[str], tmp_pat
     assert "none.toml" in refused(capsys, "price", str(tmp_path / "none.toml"))
 
 
+@pytest.mark.parametrize("theme", ["", "planing doors"])
+def test_a_printed_price_stands_beside_a_sample_whatever_it_is_about(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, theme: str
+) -> None:
+    file = tmp_path / "carpenter.toml"
+    file.write_text(f"""
+name = "Carpenter"
+kind = "Unique"
+rating = 3
+theme = "{theme}"
+trappings = ["Networking", "Information", "Craft", "Repair", "Dismantle", "Physical Force"]
+drawbacks = ["minor Complication (hard manual life)"]
+""")
+    assert numbers(said(capsys, "price", str(file))) == ["4"]
+
+
 def test_a_group_uses_a_diagram_of_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "ours.toml"
     file.write_text(OURS)

@@ -9,6 +9,7 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import App, Parameter
+from msgspec.structs import replace
 
 from talewright.games.strange_fate.rules.skills import diagram as diagrams
 from talewright.games.strange_fate.rules.skills import notation, skill_file
@@ -237,11 +238,14 @@ def _told_judgements(skill: Skill) -> Iterator[str]:
 
 
 def _printed(skill: Skill, receipt: Price) -> Iterator[str]:
-    """What the text prints for a skill of its own, beside what comes out."""
+    """What the text prints for a skill of its own, whatever it is about, beside what comes out."""
     example, sample = library().example(skill.name), library().sample(skill.name)
-    if example is not None and skill == example.skill:
+    bare = replace(skill, theme="")
+    if example is not None and bare == replace(example.skill, theme=""):
         yield from _beside(f"{example.printed_total} in all", receipt.total, example.printed_total, example.reason)
-    elif sample is not None and sample.printed is not None and skill == sample.skill(skill.rating, skill.tier):
+        return
+    shown = sample.skill(skill.rating, skill.tier) if sample else None
+    if sample and shown and sample.printed is not None and bare == replace(shown, theme=""):
         yield from _beside(f"{sample.printed} over the rating", receipt.over_rating, sample.printed, sample.reason)
 
 
