@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from talewright.caching import EACH_THING, by_identity
 from talewright.games.questworlds.play.base import WHY, At, Facts, GmSays, Offers, Public, Viewer
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, check_size, decided_cards
+from talewright.games.questworlds.play.counting import Mark
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.lasting import Mark
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.character import Character

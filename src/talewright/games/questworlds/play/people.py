@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Public, Viewer
+from talewright.games.questworlds.play.counting import Mark
 from talewright.games.questworlds.play.creating.steps import MakingView, making_view
 from talewright.games.questworlds.play.growing.grown import GrowthView, growth_view
-from talewright.games.questworlds.play.lasting import Mark
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.ready import READY, sheet_of

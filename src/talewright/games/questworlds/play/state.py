@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from talewright.caching import EACH_SEAT, EACH_TABLE, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Deed, Side
+from talewright.games.questworlds.play.counting import Mark, Place, counting
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import ProposalId, SequenceId
-from talewright.games.questworlds.play.lasting import Mark, Place, counting
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import Community
