@@ -1,0 +1,47 @@
+"""Parting shots in a wagered sequence: they wager again, and may bring the target back."""
+
+from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, pair, rolled, seen, started
+from tests.games.questworlds.play.table import GM, INES, NORA
+from tests.games.questworlds.play.test_wagered_sequence import SHOT, WAGERED, left, points
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play.sequences.shots import TakePartingShot
+from talewright.games.questworlds.play.sequences.starting import NameWager
+from talewright.games.questworlds.play.tactics import ChooseAbility
+
+
+@clause("QW3-5.3.3.1", "QW3-5.3.3.2", "QW3-5.3.3.3")
+def test_a_parting_shot_wagers_again_and_a_transfer_may_bring_the_target_back() -> None:
+    story = points(began(WAGERED), CAPTAIN, -8)
+    shot = TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=5)
+    story.attempt(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN)).refused("QW3-5.3.1.2.4")
+    story.when(NORA, shot, called=SHOT)
+    story.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
+    rolled(story, SHOT, 9, 15)
+    assert left(story)["The captain"] == -13
+    other = points(began(WAGERED), CAPTAIN, -2).when(NORA, shot, called=SHOT)
+    other.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
+    rolled(other, SHOT, 1, 14)
+    assert (left(other), seen(other).over) == ({"Ines Valdera": 8, "The captain": 3}, False)
+
+
+@clause("QW3-5.3.3.3")
+def test_whoever_a_parting_shot_brings_back_leads_an_exchange_in_this_round() -> None:
+    story = points(began(WAGERED), CAPTAIN, -2)
+    story.when(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=5), called=SHOT)
+    story.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
+    rolled(story, SHOT, 1, 14)
+    assert (pair(story).leads, pair(story).our_wager, pair(story).their_wager, pair(story).rounds) == (
+        "theirs",
+        5,
+        None,
+        0,
+    )
+    story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.3.7")
+    assert not [each for each in story.offered(NORA, NameWager) if each.fixed["ours"]]
+    story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=2))
+    exchange = started(story)
+    assert story.contest(exchange).subject.endswith("2 at stake")
+    rolled(story, exchange, 1, 13)
+    assert (left(story)["Ines Valdera"], pair(story).rounds, pair(story).leads) == (7, 1, "ours")
+    assert pair(story.undo()).leads == "theirs"
