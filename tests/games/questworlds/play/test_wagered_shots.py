@@ -1,12 +1,12 @@
 """Parting shots in a wagered sequence: they wager again, and may bring the target back."""
 
 from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, pair, rolled, seen, started
-from tests.games.questworlds.play.table import GM, INES, NORA
-from tests.games.questworlds.play.test_wagered_sequence import SHOT, WAGERED, left, points
+from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS
+from tests.games.questworlds.play.test_wagered_sequence import SHOT, WAGERED, joined, left, points
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
-from talewright.games.questworlds.play.sequences.starting import NameWager
+from talewright.games.questworlds.play.sequences.starting import NameWager, StartRound
 from talewright.games.questworlds.play.tactics import ChooseAbility
 
 
@@ -45,3 +45,29 @@ def test_whoever_a_parting_shot_brings_back_leads_an_exchange_in_this_round() ->
     rolled(story, exchange, 1, 13)
     assert (left(story)["Ines Valdera"], pair(story).rounds, pair(story).leads) == (7, 1, "ours")
     assert pair(story.undo()).leads == "theirs"
+
+
+@clause("QW3-5.3.3.3")
+def test_whoever_the_shot_of_a_teammate_brings_back_leads_an_exchange_against_whoever_contends_with_them() -> None:
+    story = points(joined(began(WAGERED)), CAPTAIN, -2)
+    story.when(PIM, TakePartingShot(sequence=DUEL, who=TOBIAS, target=CAPTAIN, wager=5), called=SHOT)
+    story.when(PIM, ChooseAbility(contest=SHOT, character=TOBIAS, ability="Duellist"))
+    rolled(story, SHOT, 1, 14, PIM)
+    assert (left(story)["The captain"], pair(story).leads, pair(story).our_wager) == (3, "theirs", None)
+    story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.3.7")
+    story.attempt(NORA, StartRound(sequence=DUEL, pair=0)).refused("QW3-5.3.1.2.2")
+    story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=2))
+    assert [each.fixed["who"] for each in story.offered(NORA, StartRound)] == [INES, INES]
+    exchange = started(story)
+    assert story.contest(exchange).subject.endswith("2 at stake")
+    rolled(story, exchange, 1, 13)
+    assert (left(story)["Ines Valdera"], left(story)["Tobias Kern"], pair(story).rounds) == (12, 12, 1)
+
+
+@clause("QW3-5.3.3.3", "QW3-5.1.8.1")
+def test_whoever_is_back_before_the_shot_falls_leads_no_exchange_for_it() -> None:
+    story = points(began(WAGERED), CAPTAIN, -2)
+    story.when(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=5), called=SHOT)
+    story.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
+    rolled(points(story, CAPTAIN, 2), SHOT, 1, 14)
+    assert [each.fixed["ours"] for each in story.offered(NORA, NameWager)] == [True, True]
