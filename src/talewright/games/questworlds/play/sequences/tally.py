@@ -104,7 +104,8 @@ class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
         name = state.called(sequence, self.who)
         says = changed_by(sequence.type, name, self.by) if self.by else f"The tally of {name} stays"
         after = sequence.changed(self.pair, self.who, self.by)
-        return f"{capital(says)}{because(self.why)}{fate(state, sequence, after)}"
+        leads = ", and leads an exchange" if self.exchange else ""
+        return f"{capital(says)}{because(self.why)}{fate(state, sequence, after)}{leads}"
 
     def heads(self, state: State) -> bool:
         return True
