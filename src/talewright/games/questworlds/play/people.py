@@ -180,6 +180,7 @@ class CharacterView(Struct, frozen=True):
     growth: GrowthView | None = None
     ties: tuple[TieView, ...] = ()
     sidekick: SidekickView | None = None
+    leader: CharacterId = NO_CHARACTER  # of a follower, who is no player character
 
 
 @by_identity(maxsize=EACH_SEAT)
@@ -266,6 +267,7 @@ def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
         growth=growth,
         ties=tuple(map(tie_view, sheet.ties)),
         sidekick=sidekick_view(character.sidekick, mastery) if character.sidekick else None,
+        leader=sheet.leader,
     )
 
 
