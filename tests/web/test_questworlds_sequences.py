@@ -9,11 +9,12 @@ from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, 
 from tests.games.questworlds.play.table import EVE, GM, INES, NORA, PIM, TOBIAS, Story, decided
 from tests.games.questworlds.play.test_sequence_between import between
 from tests.games.questworlds.play.test_sequence_groups import GUARD, points, two_pairs
+from tests.games.questworlds.play.test_wagered_shots import shot_back
 from tests.refusing import figures
 from tests.rules.clause import clause
 from tests.web.reading import Read, order_in_bar
 from tests.web.test_questworlds_pages import shown
-from tests.web.test_questworlds_turns import turn
+from tests.web.test_questworlds_turns import runners, turn
 
 from talewright.games.questworlds.play.groups.closing import MarkGroup
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
@@ -165,3 +166,10 @@ def test_among_the_recent_contests_a_sequence_says_who_gains_what() -> None:
         says = shown(each, NORA).partition(f'id="past-{DUEL}"')[2].partition("</summary>")[0]
         assert gains in says
         assert seen(each).prize in says
+
+
+def test_whoever_a_parting_shot_has_brought_back_is_seen_to_lead_before_the_wager_on_that_exchange() -> None:
+    story = shot_back()
+    for who in (GM, NORA, EVE):
+        assert [", leads" in each for each in runners(story, who)] == [False, True]
+    assert turn(story, NORA) == "Waiting for the game master"

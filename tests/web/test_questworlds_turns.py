@@ -41,6 +41,8 @@ from talewright.games.questworlds.play.groups.closing import CloseGroup
 from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import GiveCharacter
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
+from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import FaceOpponent
@@ -50,6 +52,7 @@ from talewright.games.questworlds.play.sequences.tally import CorrectTally, Dise
 from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.groups.totals import Form
+from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import AugmentId, ContestId
 from talewright.table.offer import Choice
 
@@ -87,6 +90,14 @@ def test_a_round_of_a_sequence_waits_for_those_who_have_yet_to_wager_and_then_fo
     assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Ines Valdera",) * 2
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
     assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+
+
+def test_whoever_has_a_sidekick_with_a_sheet_of_its_own_is_waited_for_by_the_name_of_the_character() -> None:
+    kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    bo = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Huge")
+    for story in (began(), began().when(NORA, kin).when(NORA, bo)):
+        story.when(NORA, AcceptCard(contest=started(story)))
+        assert turn(story, PIM) == "Waiting for Ines Valdera, the game master"
 
 
 def test_the_face_of_whoever_is_next_in_a_sequence_is_marked_before_their_round_is_prepared() -> None:

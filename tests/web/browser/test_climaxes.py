@@ -71,7 +71,7 @@ def opens(at: Climax, kind: str) -> None:
 
 
 def wagers(at: Climax, ours: tuple[tuple[Person, int], ...], theirs: tuple[int, ...]) -> None:
-    asked = at.gm.page.locator("#region-tray a[data-opens*='ours.False']", has_text="nother wager")
+    asked = at.gm.page.locator("#region-tray a[data-opens*='ours.False']", has_text="ager another number")
     for left, number in zip(range(len(theirs), 0, -1), theirs, strict=True):
         expect(asked).to_have_count(left)
         asked.first.click()

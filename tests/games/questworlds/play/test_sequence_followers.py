@@ -14,7 +14,7 @@ from talewright.games.questworlds.play.groups.joining import FrameGroup
 from talewright.games.questworlds.play.growing.advances import AnswerAdvance, AskAdvance, PickOption
 from talewright.games.questworlds.play.growing.given import DeclareMilestone
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence, MarkGiven
 from talewright.games.questworlds.play.modifiers import ApplyMark
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick, MakeSidekickKeyword, RaiseSidekick
@@ -38,6 +38,7 @@ from talewright.table.offer import Choice, Offer, Value
 
 CHAINED = evening(sequence="chained")
 FOLLOWER = CharacterId("the-pell.follower")
+BO = CharacterId("the-bo-1.follower")
 LAST, BESIDE = ContestId("the-last-one"), ContestId("the-one-beside")
 NEXT = SequenceId("the-next-one")
 PELL = BringFollower(sequence=DUEL, owner=INES, name="Old Pell", role=FollowerRole.CONTESTANT, ability="Cutlass")
@@ -286,33 +287,66 @@ def test_a_sidekick_who_is_brought_again_has_what_its_leader_s_sheet_says_now() 
     story.when(GM, FrameSequence(prize="the lamp", character=INES, opponent="The keeper"), called=NEXT)
     story.attempt(NORA, brought("Dagger", NEXT)).refused("QW3-6.5.1.2")
     story.when(NORA, brought("Loyal", NEXT))
-    lines = story.sheet(CharacterId("the-bo-1.follower")).abilities
+    lines = story.sheet(BO).abilities
     assert {line.name: line.rating for line in lines} == {"Huge": "20", "Fist": "10", "Loyal": "10"}
     assert "Loyal 10" in story.reads(GM)[-1]
 
 
 @clause("QW3-6.5.1.7", "QW3-2.8.1.6")
 def test_what_lasts_on_an_ability_of_a_sidekick_counts_whether_it_acts_or_its_leader_uses_it() -> None:
-    bo = CharacterId("the-bo-1.follower")
     kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
     limps = GiveConsequence(character=INES, text="Bo limps", penalty=10, abilities=("Bo: Huge",))
     story = began().when(NORA, kin).when(GM, limps)
     bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Huge")
     story.when(NORA, bring, called="the-bo-1")
-    story.when(NORA, StartAssist(sequence=DUEL, helper=bo, teammate=INES), called=BESIDE)
-    story.when(NORA, ChooseAbility(contest=BESIDE, character=bo, ability="Huge"))
-    assert (story.side(bo, BESIDE).target, story.lines(bo, BESIDE)) == ("5", ["-10 consequence: Bo limps"])
+    story.when(NORA, StartAssist(sequence=DUEL, helper=BO, teammate=INES), called=BESIDE)
+    story.when(NORA, ChooseAbility(contest=BESIDE, character=BO, ability="Huge"))
+    assert (story.side(BO, BESIDE).target, story.lines(BO, BESIDE)) == ("5", ["-10 consequence: Bo limps"])
     limp = story.sheet(INES).marks[0].id
     story.when(GM, ApplyMark(contest=BESIDE, mark=limp, applies=False))
-    assert story.side(bo, BESIDE).target == "15"
-    story.when(NORA, ChooseAbility(contest=BESIDE, character=bo, ability="Fist"))
-    assert story.lines(bo, BESIDE) == []
+    assert story.side(BO, BESIDE).target == "15"
+    story.when(NORA, ChooseAbility(contest=BESIDE, character=BO, ability="Fist"))
+    assert story.lines(BO, BESIDE) == []
     story.when(GM, DropSequence(sequence=DUEL))
-    story.when(GM, GiveBenefit(character=bo, text="fed well", bonus=5, abilities=("Fist",)))
+    story.when(GM, GiveBenefit(character=BO, text="fed well", bonus=5, abilities=("Fist",)))
     story.when(NORA, FrameContest(character=INES, prize="the door", ability="Bo: Fist"), called=LAST)
     assert "+5 benefit: fed well" in story.lines(INES, LAST)
     story.when(NORA, ChooseAbility(contest=LAST, character=INES, ability="Restless"))
     assert story.side(INES, LAST).target == "15"
+
+
+def limping() -> Story:
+    """Bo has a sheet, and limps; the duel is dropped, and Ines uses what Bo can do."""
+    kin = MakeSidekick(character=INES, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    story = began().when(NORA, kin)
+    bring = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Huge")
+    story.when(NORA, bring, called="the-bo-1").when(GM, DropSequence(sequence=DUEL))
+    story.when(GM, GiveConsequence(character=BO, text="limps", penalty=10, abilities=("Huge",)))
+    return story.when(NORA, FrameContest(character=INES, prize="the door", ability="Bo: Huge"), called=LAST)
+
+
+@clause("QW3-6.5.1.7", "QW3-2.8.1.6")
+def test_what_lasts_on_a_sidekick_counts_for_its_leader_no_more_once_another_ability_is_used() -> None:
+    story = limping()
+    (limp,) = (mark.id for mark in story.sheet(BO).marks)
+    before = story.side(INES, LAST).target
+    for applies in (False, True):
+        story.when(GM, ApplyMark(contest=LAST, mark=limp, applies=applies))
+    assert (before, story.side(INES, LAST).target) == ("5", "5")
+    story.when(NORA, ChooseAbility(contest=LAST, character=INES, ability="Bo: Fist"))
+    assert (story.side(INES, LAST).target, story.lines(INES, LAST)) == ("10", [])
+    assert not story.offered(GM, ApplyMark)
+
+
+@clause("QW3-6.5.1.7")
+def test_what_an_older_journal_gave_a_sidekick_lasts_on_its_own_sheet_alone() -> None:
+    story = limping()
+    (limp,) = (mark.id for mark in story.sheet(BO).marks)
+    given = MarkGiven(mark=limp, character=BO, good=False, text="limps", amount=-10, abilities=("Huge",))
+    saga = given.file(story.saga)
+    card = saga.card(LAST)
+    assert [len(each.marks_on(card.ours)) for each in (story.saga, saga)] == [1, 0]
+    assert [str(each.contender(card, card.ours).target) for each in (story.saga, saga)] == ["5", "15"]
 
 
 @clause("QW3-5.4.4.7", "QW3-5.4.1")

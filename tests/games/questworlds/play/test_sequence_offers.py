@@ -7,6 +7,8 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter
+from talewright.games.questworlds.play.relationships.sidekicks import MakeSidekick
+from talewright.games.questworlds.play.sequences.ending import DropSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import UseFollower
@@ -127,6 +129,13 @@ def test_whoever_plays_one_character_is_not_told_its_name_to_join_a_sequence() -
     story, name = began(), "Tobias Kern"
     (alone,) = story.offered(PIM, JoinSequence)
     assert name not in alone.label
+    kin = MakeSidekick(character=TOBIAS, name="Bo", reason="love", first="Huge", second="Fist", third="Loyal")
+    bring = BringFollower(sequence=DUEL, owner=TOBIAS, name="Bo", role=FollowerRole.CONTESTANT, ability="Huge")
+    other = began().when(PIM, kin).when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS)).when(PIM, bring)
+    other.when(GM, DropSequence(sequence=DUEL)).when(
+        GM, FrameSequence(prize="the lamp", character=INES, opponent="The keeper")
+    )
+    assert [name in each.label for each in other.offered(PIM, JoinSequence)] == [False, False]
     story.when(GM, MakeCharacter(name="Wren", player=story.seats[PIM]))
     assert [name in each.label for each in story.offered(PIM, JoinSequence)] == [True, False]
 
@@ -138,4 +147,5 @@ def test_only_in_a_scored_sequence_a_round_is_prepared_to_gamble_or_hold_back() 
         (made,) = (each for each in story.offered(NORA, StartRound) if each.about)
         return made.about
 
-    assert len(prepares("scored")) > len(prepares("chained"))
+    for deed in ("gamble", "hold back"):
+        assert [deed in prepares(sequence) for sequence in ("scored", "chained")] == [True, False]

@@ -7,9 +7,10 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sequences.assigning import AssignFollower
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
-from talewright.games.questworlds.play.sequences.giving import GivePoints, TakeSecondChance
+from talewright.games.questworlds.play.sequences.giving import FollowerUse, GivePoints, TakeSecondChance, UseFollower
 from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
@@ -242,43 +243,6 @@ def test_whoever_has_nothing_left_is_out_without_a_second_exchange() -> None:
     assert lowered.contest(started(lowered, by=GM)).subject == "second exchange of round 1, 3 at stake"
 
 
-@clause("QW3-5.3.3.1", "QW3-5.3.3.2", "QW3-5.3.3.3")
-def test_a_parting_shot_wagers_again_and_a_transfer_may_bring_the_target_back() -> None:
-    story = points(began(WAGERED), CAPTAIN, -8)
-    shot = TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=5)
-    story.attempt(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN)).refused("QW3-5.3.1.2.4")
-    story.when(NORA, shot, called=SHOT)
-    story.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
-    rolled(story, SHOT, 9, 15)
-    assert left(story)["The captain"] == -13
-    other = points(began(WAGERED), CAPTAIN, -2).when(NORA, shot, called=SHOT)
-    other.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
-    rolled(other, SHOT, 1, 14)
-    assert (left(other), seen(other).over) == ({"Ines Valdera": 8, "The captain": 3}, False)
-
-
-@clause("QW3-5.3.3.3")
-def test_whoever_a_parting_shot_brings_back_leads_an_exchange_in_this_round() -> None:
-    story = points(began(WAGERED), CAPTAIN, -2)
-    story.when(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=5), called=SHOT)
-    story.when(NORA, ChooseAbility(contest=SHOT, character=INES, ability="Sure-footed"))
-    rolled(story, SHOT, 1, 14)
-    assert (pair(story).leads, pair(story).our_wager, pair(story).their_wager, pair(story).rounds) == (
-        "theirs",
-        5,
-        None,
-        0,
-    )
-    story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=2)).refused("QW3-5.3.7")
-    assert not [each for each in story.offered(NORA, NameWager) if each.fixed["ours"]]
-    story.when(GM, NameWager(sequence=DUEL, pair=0, ours=False, wager=2))
-    exchange = started(story)
-    assert story.contest(exchange).subject.endswith("2 at stake")
-    rolled(story, exchange, 1, 13)
-    assert (left(story)["Ines Valdera"], pair(story).rounds, pair(story).leads) == (7, 1, "ours")
-    assert pair(story.undo()).leads == "theirs"
-
-
 @clause("QW3-5.3.6.1", "QW3-5.3.6.2", "QW3-5.3.6.3", "QW3-5.3.6.4", "QW3-5.3.6.5", "QW3-5.3.7.1")
 def test_points_are_given_against_their_number_and_lost_either_way() -> None:
     story = joined(began(WAGERED))
@@ -330,19 +294,21 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
 
 @clause("QW3-5.3.5.6")
 def test_a_second_chance_hampers_whatever_is_done_from_then_on() -> None:
-    for move in (
-        GivePoints(sequence=DUEL, giver=INES, teammate=TOBIAS, points=1),
-        TakeUnrelatedAction(sequence=DUEL, character=INES, about="cut the rope"),
-        TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=1),
+    wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.LEND, ability="Climb", rating="10")
+    for who, move in (
+        (NORA, GivePoints(sequence=DUEL, giver=INES, teammate=TOBIAS, points=1)),
+        (NORA, TakeUnrelatedAction(sequence=DUEL, character=INES, about="cut the rope")),
+        (NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN, wager=1)),
+        (GM, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=TOBIAS, reluctant=True)),
     ):
         story = points(joined(began(Evening(options={"sequence": "wagered"}))), INES, -7)
         story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
         story.when(NORA, TakeSecondChance(sequence=DUEL, character=INES), called=CHANCE)
         story.when(NORA, ChooseAbility(contest=CHANCE, character=INES, ability="Sure-footed"))
-        rolled(story, CHANCE, 9, 4)
+        rolled(story, CHANCE, 9, 4).when(NORA, wren, called="the-wren")
         if isinstance(move, TakePartingShot):
             points(story, CAPTAIN, -1)
-        story.when(NORA, move, called="the-deed")
+        story.when(who, move, called="the-deed")
         story.when(NORA, ChooseAbility(contest=ContestId("the-deed"), character=INES, ability="Sure-footed"))
         assert story.lines(INES, "the-deed") == ["-5 situational: second chance"], move
 

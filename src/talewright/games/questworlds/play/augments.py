@@ -293,7 +293,7 @@ class AugmentGranted(OnCard, tag="augment-granted/1"):
         return f"The augment ({state.cards[self.contest].name_of(self.augment)}) gives {signed(self.bonus)}"
 
 
-def augmented(card: Card, outcome: Outcome) -> Facts:
+def augmented(state: State, card: Card, outcome: Outcome) -> Facts:
     """A rolled augment never gives less than +5; a defeat lies on later uses of its ability.
 
     Source: QW3-2.6.1.5, QW3-2.6.1.6, QW3-2.6.1.7, QW3-2.6.1.8.
@@ -310,6 +310,7 @@ def augmented(card: Card, outcome: Outcome) -> Facts:
             amount=gain.penalty,
             abilities=(str(card.ours.ability),),
             contest=card.id,
+            both_sheets=state.sheet(card.ours.character).shares,
         )
 
 

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from talewright.caching import EACH_THING, by_identity
 from talewright.games.questworlds.play.base import WHY, At, Facts, GmSays, Offers, Public, Viewer
 from talewright.games.questworlds.play.checks import after_sequences, check_ended, check_size, decided_cards
+from talewright.games.questworlds.play.counting import Mark
 from talewright.games.questworlds.play.ids import SequenceId
-from talewright.games.questworlds.play.lasting import Mark
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.rules.character import Character
@@ -89,6 +89,7 @@ class GiveMark(GmSays):
             abilities=abilities,
             expires=self.expires,
             contest=self.contest,
+            both_sheets=sheet.shares,
         )
 
     @classmethod
@@ -254,13 +255,13 @@ class MarkGiven(Public, tag="mark-given/1"):
     abilities: tuple[str, ...]
     expires: str = ""
     contest: ContestId = NO_CONTEST
+    both_sheets: bool = False  # it counts on both that have an ability of a sidekick; older journals do not tell
 
     def file(self, state: State) -> State:
         lasting = Benefit if self.good else Consequence
         given = lasting(self.text, self.amount, self.kind, tuple(map(AbilityRef.parse, self.abilities)))
-        return state.with_mark(
-            Mark(id=self.mark, character=self.character, state=given, expires=self.expires, contest=self.contest)
-        )
+        mark = Mark(id=self.mark, character=self.character, state=given, expires=self.expires, contest=self.contest)
+        return state.with_mark(replace(mark, both_sheets=self.both_sheets))
 
     def told(self, state: State) -> str:
         what = "a benefit" if self.good else "a consequence"

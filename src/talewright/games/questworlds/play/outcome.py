@@ -265,7 +265,7 @@ def settled(at: At, contest: ContestId) -> Facts:
     )
     match card.kind:
         case CardKind.AUGMENT:
-            yield from augmented(card, outcome)
+            yield from augmented(state, card, outcome)
             yield ContestClosed(contest=contest)
         case CardKind.HINDRANCE:
             yield from hindered(state, card, outcome)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.base import At, Facts, GmMove, Move, Offers, Public, Viewer
+from talewright.games.questworlds.play.counting import Mark
 from talewright.games.questworlds.play.creating.steps import MakingView, making_view
 from talewright.games.questworlds.play.growing.grown import GrowthView, growth_view
-from talewright.games.questworlds.play.lasting import Mark
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.pool import PoolSet
 from talewright.games.questworlds.play.ready import READY, sheet_of
@@ -180,6 +180,7 @@ class CharacterView(Struct, frozen=True):
     growth: GrowthView | None = None
     ties: tuple[TieView, ...] = ()
     sidekick: SidekickView | None = None
+    leader: CharacterId = NO_CHARACTER  # of a follower, who is no player character
 
 
 @by_identity(maxsize=EACH_SEAT)
@@ -266,6 +267,7 @@ def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
         growth=growth,
         ties=tuple(map(tie_view, sheet.ties)),
         sidekick=sidekick_view(character.sidekick, mastery) if character.sidekick else None,
+        leader=sheet.leader,
     )
 
 

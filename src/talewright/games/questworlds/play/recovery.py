@@ -3,8 +3,8 @@
 from talewright.games.questworlds.play.base import At, Facts, Offers, OfMine, Viewer
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_not_within
+from talewright.games.questworlds.play.counting import Mark
 from talewright.games.questworlds.play.framing import ContestFramed
-from talewright.games.questworlds.play.lasting import Mark
 from talewright.games.questworlds.play.marks import MarkEnded
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from talewright.caching import EACH_SEAT, EACH_TABLE, by_identity
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Deed, Side
+from talewright.games.questworlds.play.counting import Mark, Place, counting, lasting
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import ProposalId, SequenceId
-from talewright.games.questworlds.play.lasting import Mark, Place, counting
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import Community
@@ -88,6 +88,11 @@ class Sheet(AnySheet[Character], frozen=True):
     def is_by_rules(self) -> bool:
         """Whether it was made by the rules, and grows by them now (QW3-3.1.9)."""
         return self.making is not None and self.making.finished
+
+    @property
+    def shares(self) -> bool:
+        """Whether it has abilities of a sidekick, which stand on two sheets: its own and its leader's (QW3-6.5.1.7)."""
+        return bool(self.leader or self.character.sidekick)
 
     @property
     def of_keywords(self) -> tuple[str, ...]:
@@ -230,18 +235,12 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
 
     def counting_marks(self, side: Side) -> tuple[Mark, ...]:
         """The benefits and consequences that count: those that touch the ability, unless the game master says else."""
-        twin = self._twin(side.character, side.ability)
-        return counting(self.marks, side.character, side.ability, twin, side.marks)
+        return counting(self.marks_on(side), side.character, side.ability, side.marks)
 
     def marks_on(self, side: AnySide[Any]) -> tuple[Mark, ...]:
         """What lasts on whoever is a side, also where a sidekick's ability stands on another sheet besides."""
-        if not (twin := self._twin(side.character, side.ability)):
-            return super().marks_on(side)
-        also = (mark for mark in self.marks_of(twin.whose) if mark.state.touches(twin.ability))
-        return (*super().marks_on(side), *also)
-
-    def _twin(self, whose: CharacterId, ability: AbilityRef | None) -> Place | None:
-        return _twin(self.sheets, whose, ability) if ability else None
+        twin = _twin(self.sheets, side.character, side.ability) if side.ability else None
+        return lasting(self.marks, side.character, twin)
 
     def pull(self, character: CharacterId, name: str) -> Rating:
         """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2).

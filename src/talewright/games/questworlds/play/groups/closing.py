@@ -84,6 +84,7 @@ class MarkGroup(GmSays, tag="mark-group"):
                 abilities=abilities,
                 expires=self.expires,
                 contest=ContestId(group.id),
+                both_sheets=state.sheet(character).shares,
             )
 
     @classmethod

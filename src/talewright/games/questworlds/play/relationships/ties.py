@@ -147,6 +147,7 @@ class HarmTie(GmMove, tag="harm-tie"):
             amount=self.penalty,
             abilities=(tie.ability,),
             contest=ContestId(at.stamp.id),
+            both_sheets=sheet.shares,
         )
 
     @classmethod

@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.framing import ContestClosed, ContestFram
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
 from talewright.games.questworlds.play.sequences.followers import OfFollower, follower_in
+from talewright.games.questworlds.play.sequences.rounds import hampered
 from talewright.games.questworlds.play.sequences.under_way import InSequence, check_not_busy, named
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import UNROLLED
@@ -49,6 +50,7 @@ class AssignFollower(InSequence, tag="assign-follower"):
             subject=Deed.PERSUASION, by_gm=True,
         )  # fmt: skip
         yield against(contest, TargetNumber.of(state.base), "a reluctant follower")
+        yield from hampered(sequence, contest, follower.owner)
         yield CardAccepted(contest=contest)
         yield FollowerAsked(sequence=sequence.id, follower=follower.id, leader=self.to, contest=contest)
 

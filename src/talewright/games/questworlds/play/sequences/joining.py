@@ -51,11 +51,11 @@ class JoinSequence(under_way.MineInSequence, tag="join-sequence"):
     @classmethod
     def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
         played = state.played_by(viewer.seat) if allowed(check_open, sequence) else ()
-        alone = len(played) == 1 and not viewer.seat.is_gm
+        alone = sum(not sheet.leader for sheet in played) == 1 and not viewer.seat.is_gm
         for sheet in played:
             if allowed(check_may_join, state, sheet.id):
                 for ours in (True, False) if sequence.is_between_characters else (True,):
-                    made = cls.form(state, sequence, sheet, ours=ours, alone=alone)
+                    made = cls.form(state, sequence, sheet, ours=ours, alone=alone and not sheet.leader)
                     yield made.explained(about="Without an opponent you may assist, or take unrelated actions.")
 
     @classmethod

@@ -54,6 +54,7 @@ class TradeResolve(Move, tag="trade-resolve"):
             amount=amount,
             kind=self.kind,
             abilities=abilities,
+            both_sheets=sheet.shares,
         )
 
     @classmethod

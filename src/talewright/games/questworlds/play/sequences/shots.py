@@ -106,10 +106,11 @@ def shot_taken(at: At, card: Card, outcome: Outcome) -> Facts:
 
 
 def is_back(sequence: Sequence, shot: Bond, changes: Changes) -> bool:
-    """Whether points that changed hands bring the target back against whoever has struck (QW3-5.3.3.3)."""
+    """Whether points that changed hands bring the target back to whoever contends with it (QW3-5.3.3.3)."""
+    if sequence.type is not SequenceType.WAGERED or not sequence.is_out(shot.who):
+        return False
     after = sequence.changed_for(shot.pair, changes)
-    faces = shot.by in after.pairs[shot.pair].everyone and after.is_going_on(shot.pair)
-    return sequence.type is SequenceType.WAGERED and faces and not after.is_out(shot.who)
+    return after.is_going_on(shot.pair) and not after.is_out(shot.who)
 
 
 def of_shot(part: Part, outcome: Outcome) -> Changes:

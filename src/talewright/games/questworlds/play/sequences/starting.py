@@ -151,6 +151,12 @@ def check_may_wager(state: State, sequence: Sequence, number: int, *, ours: bool
     pair = open_pair(state, sequence, number)
     stands_in = ours and pair.wagers.who not in {"", next_of(sequence, number)}
     is_due = pair.wagers.due and leader_of(pair) is (exchange.Side.OURS if ours else exchange.Side.THEIRS)
+    if pair.wagers.due and not (stands_in or is_due):
+        leader = state.called(sequence, whose(sequence, number, ours=not ours))
+        raise Refused(
+            f"{leader} is back and leads this exchange, so that nobody else wagers on it: play it first.",
+            clause="QW3-5.3.3.3",
+        )
     if pair.wagers.done and not (stands_in or is_due):
         raise Refused(
             "The first exchange is over: change the tactic if you like, but the wager stands.", clause="QW3-5.3.7"

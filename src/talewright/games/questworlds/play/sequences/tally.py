@@ -104,19 +104,24 @@ class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
         name = state.called(sequence, self.who)
         says = changed_by(sequence.type, name, self.by) if self.by else f"The tally of {name} stays"
         after = sequence.changed(self.pair, self.who, self.by)
-        return f"{capital(says)}{because(self.why)}{fate(state, sequence, after)}"
+        leads = ", and leads an exchange" if self.exchange else ""
+        return f"{capital(says)}{because(self.why)}{fate(state, sequence, after)}{leads}"
 
     def heads(self, state: State) -> bool:
         return True
 
 
 def with_exchange(sequence: Sequence, number: int, shot: Bond, target: str) -> Sequence:
-    """The target of a parting shot is back, and leads the second exchange of that round (QW3-5.3.3.3)."""
-    led = sequence.everyone[target].side.other
-    ours, theirs = (shot.points, None) if led is Side.OURS else (None, shot.points)
-    who = shot.by if led is Side.OURS else target
+    """The target of a parting shot is back, and leads an exchange of that round (QW3-5.3.3.3).
+
+    It is played with whoever has struck, and after the shot of a teammate with whoever has the turn in that pair.
+    """
+    pair, led = sequence.pairs[number], sequence.everyone[target].side.other
+    by, wager = (shot.by, shot.points) if shot.by in pair.everyone else ("", None)
+    ours, theirs = (wager, None) if led is Side.OURS else (None, wager)
+    who = by if led is Side.OURS else target
     wagers = Wagers(ours=ours, theirs=theirs, done=1, who=who, led=led, due=True)
-    return sequence.with_pair(number, replace(sequence.pairs[number], wagers=wagers))
+    return sequence.with_pair(number, replace(pair, wagers=wagers))
 
 
 class Left(under_way.OfOne, tag="sequence-left/1"):

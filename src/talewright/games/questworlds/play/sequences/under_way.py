@@ -181,8 +181,13 @@ def round_of(state: State, sequence: Sequence, pair: int) -> Card | None:
 def called_round(sequence: Sequence, number: int) -> str:
     """What comes next for a pair: a round, or one of its exchanges where advantage points are wagered (QW3-5.3.3)."""
     pair = sequence.pairs[number]
-    which = f"{('first', 'second')[pair.wagers.done]} exchange of " if sequence.type is SequenceType.WAGERED else ""
+    which = f"{_exchange(pair)} of " if sequence.type is SequenceType.WAGERED else ""
     return f"{which}round {pair.rounds + 1}"
+
+
+def _exchange(pair: Pair) -> str:
+    """Which exchange comes next; the one of whoever a parting shot has brought back is the only one of its round."""
+    return "exchange" if pair.wagers.due else f"{('first', 'second')[pair.wagers.done]} exchange"
 
 
 def is_busy(state: State, sequence: Sequence, who: str) -> bool:
@@ -233,10 +238,10 @@ def named(state: State, sequence: Sequence, ids: Iterable[str]) -> list[Option]:
 def label_of(state: State, sequence: Sequence, pair: Pair, who: str, *, alone: bool, deed: str = "Begin") -> str:
     """What the button of a round says; whose only one in the sequence it is reads no names."""
     if alone:
-        return f"{deed} the second exchange" if pair.wagers.done else f"{deed} round {pair.rounds + 1}"
+        return f"{deed} the {_exchange(pair)}" if pair.wagers.done else f"{deed} round {pair.rounds + 1}"
     names = f"{state.called(sequence, who)} against {state.called(sequence, pair.theirs)}"
-    second = ", second exchange" if pair.wagers.done else ""
-    return f"Round {pair.rounds + 1}{second}: {names}"
+    which = f", {_exchange(pair)}" if pair.wagers.done else ""
+    return f"Round {pair.rounds + 1}{which}: {names}"
 
 
 def with_ratings(state: State, sequence: Sequence, card: Card) -> Sequence:

@@ -56,7 +56,7 @@ class PairView(Struct, frozen=True):
     contest: ContestId | None
     our_wager: int | None
     their_wager: int | None
-    leads: str  # "ours" or "theirs": whose exchange it is, or comes next, where they are wagered
+    leads: str  # "ours" or "theirs": whose exchange it is, or comes next, where no wager may turn it any more
     in_the_end: str  # the chance that our side wins, for those who may see it
     comes_to: str  # what the dice of the round would change, while they may still change
 
@@ -186,7 +186,8 @@ def _pair(
 
 
 def _leads(state: State, sequence: Sequence, pair: Pair, card: Card | None) -> str:
-    if sequence.type is not SequenceType.WAGERED:
+    wagers = pair.wagers
+    if sequence.type is not SequenceType.WAGERED or not (card or wagers.done or wagers.is_named):
         return ""
     led = state.bonds[card.id].led if card else leader_of(pair)
     return "ours" if led is Side.OURS else "theirs"

@@ -15,6 +15,7 @@ class Mark(AnyMark, frozen=True, kw_only=True):
 
     state: Benefit | Consequence
     expires: str
+    both_sheets: bool = False  # an ability that two sheets have is touched on both
 
     @property
     def is_good(self) -> bool:
@@ -33,21 +34,29 @@ class Place(NamedTuple):
 
 
 @by_identity(maxsize=EACH_SEAT)
+def lasting(known: Mapping[MarkId, Mark], whose: CharacterId, twin: Place | None) -> tuple[Mark, ...]:
+    """What lasts on whoever uses an ability, and on that ability where it stands on another sheet, its *twin*.
+
+    What a sidekick can do stands on two sheets, its own and its leader's (QW3-6.5.1.7).
+    """
+
+    def is_on(place: Place, mark: Mark) -> bool:
+        return mark.both_sheets and mark.character == place.whose and mark.state.touches(place.ability)
+
+    return tuple(mark for mark in known.values() if mark.character == whose or (twin and is_on(twin, mark)))
+
+
+@by_identity(maxsize=EACH_SEAT)
 def counting(
-    known: Mapping[MarkId, Mark],
+    marks: tuple[Mark, ...],
     whose: CharacterId,
     ability: AbilityRef | None,
-    twin: Place | None,
     ruled: Mapping[MarkId, bool],
 ) -> tuple[Mark, ...]:
-    """Those that touch the ability that is used, unless the game master has *ruled* otherwise.
-
-    What a sidekick can do stands on two sheets, its own and its leader's: *twin* is the other one (QW3-6.5.1.7).
-    """
-    places = {whose: ability, **({twin.whose: twin.ability} if twin else {})}
+    """Those that touch the ability that is used, unless the game master has *ruled* otherwise."""
 
     def counts(mark: Mark) -> bool:
-        used = places[mark.character]
-        return ruled.get(mark.id, used is not None and mark.state.touches(used))
+        touches = mark.character != whose or (ability is not None and mark.state.touches(ability))
+        return ruled.get(mark.id, touches)
 
-    return tuple(mark for mark in known.values() if mark.character in places and mark.amount and counts(mark))
+    return tuple(mark for mark in marks if mark.amount and counts(mark))
