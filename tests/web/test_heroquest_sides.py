@@ -354,12 +354,27 @@ def test_what_a_long_contest_leaves_behind_is_explained_by_name_but_for_one_s_ow
     assert (foe.working[1].title, foe.working[1].text) == ("The sergeant", "5 points against them: Impaired")
 
 
-def test_before_a_round_whoever_chooses_an_ability_reads_against_what_and_not_what_is_hidden() -> None:
-    def runners(story: Story, who: str) -> list[str]:
-        return [plain(each) for each in re.findall('class="runner[^"]*">(.*?)<span class="track', shown(story, who))]
+def runners(story: Story, who: str) -> list[str]:
+    """Those who contend at length, with what is read beside their names."""
+    return [plain(each) for each in re.findall('class="runner[^"]*">(.*?)<span class="track', shown(story, who))]
 
+
+def test_before_a_round_whoever_chooses_an_ability_reads_against_what_and_not_what_is_hidden() -> None:
     story = began()
     assert runners(story, NORA) == ["Wen Okoro", "The captain 14"]
     assert [runners(began(hidden=True), who)[1] for who in (GM, NORA)] == ["The captain 14", "The captain"]
     story.when(NORA, StartRound(long=DUEL, pairing=0), called=ROUND)
     assert runners(story, NORA)[1] == "The captain"  # it stands on the card of the round
+
+
+@pytest.mark.parametrize("hidden", [(False, False), (True, False), (False, True)])
+def test_of_two_opponents_of_one_name_each_has_its_own_resistance_beside_it(hidden: tuple[bool, bool]) -> None:
+    story = began()
+    for who, plays, resistance, hides in ((PILAR, ROSA, "14", hidden[0]), (CASIMIR, PIM, "18", hidden[1])):
+        story.when(plays, JoinLong(long=DUEL, character=who))
+        guard = AddFoe(long=DUEL, name="A guard", resistance=resistance, hidden=hides)
+        story.when(GM, guard, called=f"guard-against-{who}")
+        story.when(GM, PairUp(long=DUEL, ours=who, theirs=f"guard-against-{who}.foe"))
+    first, second = ("A guard" if hides else f"A guard {has}" for hides, has in zip(hidden, ("14", "18"), strict=True))
+    assert runners(story, GM)[3::2] == ["A guard 14", "A guard 18"]
+    assert runners(story, NORA)[3::2] == [first, second]
