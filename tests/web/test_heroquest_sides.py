@@ -210,6 +210,8 @@ def test_who_stands_with_somebody_against_a_group_is_read_by_their_own_name() ->
     story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, 20).falls(OWN[PILAR], 20, 2)
     points = [(each.name, each.outcome) for each in story.sees(PIM).groups[0].members]
     assert points == [("Casimir Lunt", "minor defeat"), ("The bowman", "major victory")]
+    for who, tone in ((PIM, "victory"), (NORA, "defeat"), (EVE, "defeat"), (GM, "defeat")):
+        assert f'class="verdict {tone}" id="verdict-{OWN[PILAR]}"' in shown(story, who)
 
 
 def test_where_both_of_a_pair_are_defeated_each_reads_so_in_the_roster() -> None:
@@ -330,6 +332,8 @@ def test_a_pairing_without_one_s_own_character_is_told_from_its_first_side_in_al
         assert card.odds
         assert card.odds.victory > card.odds.defeat
     story.accepted(ROUND, ROSA).falls(ROUND, 3, 20)
+    for who, tone in ((NORA, "victory"), (PIM, "defeat"), (EVE, "victory"), (ROSA, "victory"), (GM, "victory")):
+        assert f'class="verdict {tone}" id="verdict-{ROUND}"' in shown(story, who)
     for who, whose in ((NORA, "Pilar Quist"), (PIM, "Pilar Quist"), (EVE, "Pilar Quist"), (ROSA, "your side")):
         card = story.contest(ROUND, who)
         assert card.outcome
@@ -338,6 +342,9 @@ def test_a_pairing_without_one_s_own_character_is_told_from_its_first_side_in_al
         assert [step.text for step in card.outcome.counted] == [
             f"major victory, 3 resolution points for {whose}: 2-0 becomes 5-0"
         ]
+    story.when(ROSA, LetStand(contest=ROUND, character=PILAR))
+    for who, tone in ((NORA, "victory"), (PIM, "defeat"), (EVE, "victory")):
+        assert f'class="told-contest {tone}" id="past-{ROUND}"' in shown(story, who)
 
 
 def test_what_a_long_contest_leaves_behind_is_explained_by_name_but_for_one_s_own_character() -> None:
