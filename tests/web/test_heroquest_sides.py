@@ -210,6 +210,8 @@ def test_who_stands_with_somebody_against_a_group_is_read_by_their_own_name() ->
     story.when(GM, BeginRolls(group=DAM)).falls(OWN[WEN], 3, 20).falls(OWN[PILAR], 20, 2)
     points = [(each.name, each.outcome) for each in story.sees(PIM).groups[0].members]
     assert points == [("Casimir Lunt", "minor defeat"), ("The bowman", "major victory")]
+    for who, tone in ((PIM, "victory"), (NORA, "defeat"), (EVE, "defeat"), (GM, "defeat")):
+        assert f'class="verdict {tone}" id="verdict-{OWN[PILAR]}"' in shown(story, who)
 
 
 def test_where_both_of_a_pair_are_defeated_each_reads_so_in_the_roster() -> None:
@@ -330,6 +332,8 @@ def test_a_pairing_without_one_s_own_character_is_told_from_its_first_side_in_al
         assert card.odds
         assert card.odds.victory > card.odds.defeat
     story.accepted(ROUND, ROSA).falls(ROUND, 3, 20)
+    for who, tone in ((NORA, "victory"), (PIM, "defeat"), (EVE, "victory"), (ROSA, "victory"), (GM, "victory")):
+        assert f'class="verdict {tone}" id="verdict-{ROUND}"' in shown(story, who)
     for who, whose in ((NORA, "Pilar Quist"), (PIM, "Pilar Quist"), (EVE, "Pilar Quist"), (ROSA, "your side")):
         card = story.contest(ROUND, who)
         assert card.outcome
@@ -338,6 +342,9 @@ def test_a_pairing_without_one_s_own_character_is_told_from_its_first_side_in_al
         assert [step.text for step in card.outcome.counted] == [
             f"major victory, 3 resolution points for {whose}: 2-0 becomes 5-0"
         ]
+    story.when(ROSA, LetStand(contest=ROUND, character=PILAR))
+    for who, tone in ((NORA, "victory"), (PIM, "defeat"), (EVE, "victory")):
+        assert f'class="told-contest {tone}" id="past-{ROUND}"' in shown(story, who)
 
 
 def test_what_a_long_contest_leaves_behind_is_explained_by_name_but_for_one_s_own_character() -> None:
@@ -354,12 +361,27 @@ def test_what_a_long_contest_leaves_behind_is_explained_by_name_but_for_one_s_ow
     assert (foe.working[1].title, foe.working[1].text) == ("The sergeant", "5 points against them: Impaired")
 
 
-def test_before_a_round_whoever_chooses_an_ability_reads_against_what_and_not_what_is_hidden() -> None:
-    def runners(story: Story, who: str) -> list[str]:
-        return [plain(each) for each in re.findall('class="runner[^"]*">(.*?)<span class="track', shown(story, who))]
+def runners(story: Story, who: str) -> list[str]:
+    """Those who contend at length, with what is read beside their names."""
+    return [plain(each) for each in re.findall('class="runner[^"]*">(.*?)<span class="track', shown(story, who))]
 
+
+def test_before_a_round_whoever_chooses_an_ability_reads_against_what_and_not_what_is_hidden() -> None:
     story = began()
     assert runners(story, NORA) == ["Wen Okoro", "The captain 14"]
     assert [runners(began(hidden=True), who)[1] for who in (GM, NORA)] == ["The captain 14", "The captain"]
     story.when(NORA, StartRound(long=DUEL, pairing=0), called=ROUND)
     assert runners(story, NORA)[1] == "The captain"  # it stands on the card of the round
+
+
+@pytest.mark.parametrize("hidden", [(False, False), (True, False), (False, True)])
+def test_of_two_opponents_of_one_name_each_has_its_own_resistance_beside_it(hidden: tuple[bool, bool]) -> None:
+    story = began()
+    for who, plays, resistance, hides in ((PILAR, ROSA, "14", hidden[0]), (CASIMIR, PIM, "18", hidden[1])):
+        story.when(plays, JoinLong(long=DUEL, character=who))
+        guard = AddFoe(long=DUEL, name="A guard", resistance=resistance, hidden=hides)
+        story.when(GM, guard, called=f"guard-against-{who}")
+        story.when(GM, PairUp(long=DUEL, ours=who, theirs=f"guard-against-{who}.foe"))
+    first, second = ("A guard" if hides else f"A guard {has}" for hides, has in zip(hidden, ("14", "18"), strict=True))
+    assert runners(story, GM)[3::2] == ["A guard 14", "A guard 18"]
+    assert runners(story, NORA)[3::2] == [first, second]

@@ -48,7 +48,7 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, ContestId, GroupId
 from talewright.games.heroquest.play.improving.wishes import CementBenefit
 from talewright.games.heroquest.play.outcome import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.points import StopPlaying
+from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.rules.contests.fortune import Fortune
 from talewright.games.heroquest.rules.extended.group import Form
 from talewright.games.heroquest.rules.growth.improvement import Option
@@ -145,6 +145,18 @@ def test_whoever_has_asked_for_an_improvement_waits_for_the_game_master() -> Non
     )
     story.when(NORA, wanted)
     assert (turn(story, NORA), turn(story, GM)) == (GM_RULES, "Your turn")
+
+
+def test_once_play_has_stopped_whoever_has_points_left_reads_that_it_is_time_to_improve() -> None:
+    def reads(points: int) -> tuple[str, list[str], list[str]]:
+        story = given().when(GM, CorrectPoints(character=WEN, hero=points, experience=0, reason="For the test."))
+        page = shown(story.when(GM, StopPlaying()), NORA)
+        told = page.partition('id="turn">')[2].partition("</p>")[0]
+        buttons = re.findall('class="(button[ a-z]*)" href="[^"]+">Improve Wen Okoro<', page)
+        return turn(story, NORA), re.findall('href="/t/here/([^"]+)"', told), buttons
+
+    assert reads(3) == ("Time to improve", [f"sheet/{WEN}#growth"], ["button"])
+    assert reads(0) == ("", [], ["button quiet"])
 
 
 def test_whoever_is_free_in_a_long_contest_stands_on_its_strip() -> None:

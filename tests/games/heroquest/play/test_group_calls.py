@@ -32,6 +32,17 @@ def test_everybody_is_called_to_take_part_until_they_do_and_the_game_master_for_
     assert [offer.main for offer in story.offered(GM, JoinGroup)] == [True]
 
 
+def test_the_game_master_reads_who_of_theirs_takes_part_or_is_left_out() -> None:
+    story = gathered(members=(WEN,))
+    assert [offer.label for offer in story.offered(GM, JoinGroup)] == ["Let a character take part"]
+    story.when(GM, TakeReady(ready="osric"), called=OSRIC)
+    (joins,) = story.offered(GM, JoinGroup)
+    (who,) = joins.fields
+    assert isinstance(who, Choice)
+    assert (joins.label, who.options[0].label) == ("Let Osric Vane take part", "Osric Vane")
+    assert [offer.label for offer in story.offered(GM, StayOut)] == ["Leave Osric Vane out"]
+
+
 @clause("HQ2-GSC.9", "HQ2-GSC.10", "HQ2-GSC.14")
 def test_nobody_is_offered_to_give_more_than_a_double_boost_takes_and_what_pays_for_one_calls_for_it() -> None:
     story = gathered(Evening())

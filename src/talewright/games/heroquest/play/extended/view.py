@@ -53,11 +53,15 @@ class LongOddsView(Struct, frozen=True):
 
 
 class PairingView(Struct, frozen=True):
-    """Two who contend in an extended contest, with their score; whoever plays the second has it the other way round."""
+    """Two who contend in an extended contest, with their score; whoever plays the second has it the other way round.
+
+    An opponent has a *resistance*, told where this seat may know it.
+    """
 
     number: int
     ours: str
     theirs: str
+    resistance: str
     score: str
     our_points: int
     their_points: int
@@ -148,7 +152,6 @@ def _waiting_for(state: State, long: Long, seat: Seat) -> tuple[str, ...]:
 def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
     everyone = long.everyone
     foe = long.foes.get(who)
-    sees = foe is not None and (seat.is_gm or not foe.hidden)
     left = aftermath_of(state, long, who)
     stands = "out" if who in everyone.gone else "engaged" if who in everyone.engaged else "free"
     shown = left if who in everyone.gone or long.is_over else None
@@ -157,13 +160,20 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
         id=who,
         name=state.called(long, who),
         character=None if foe else CharacterId(who),
-        resistance=state.sign(foe.resistance) if foe and sees and foe.resistance is not None else "",
+        resistance=_resistance(state, long, who, seat),
         hidden=foe is not None and foe.hidden,
         stands=stands,
         aftermath=shown.ours.title if shown and state.uses(Advanced.CONSEQUENCES, long) else "",
         outcome=level(state, decided.outcome, long) if decided else "",
         working=_working(state, long, who, seat) if shown else (),
     )
+
+
+def _resistance(state: State, long: Long, who: str, seat: Seat) -> str:
+    """With what somebody resists, if it is an opponent and this seat may know it."""
+    foe = long.foes.get(who)
+    sees = foe is not None and (seat.is_gm or not foe.hidden)
+    return state.sign(foe.resistance) if foe and sees and foe.resistance is not None else ""
 
 
 def _working(state: State, long: Long, who: str, seat: Seat) -> tuple[Step, ...]:
@@ -196,6 +206,7 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
         number=number,
         ours=state.called(long, ours),
         theirs=state.called(long, theirs),
+        resistance=_resistance(state, long, theirs, seat),
         score=str(score),
         our_points=score.ours,
         their_points=score.theirs,

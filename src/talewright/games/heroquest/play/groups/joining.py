@@ -134,8 +134,8 @@ class JoinGroup(OfMine, tag="join-group"):
         for group in state.groups.values():
             mine = [id_ for id_ in living(state) if state.acts_for(viewer.seat, id_)]
             able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
-            waiting = tuple(unmatched(state, group))
-            able.sort(key=lambda id_: (id_ in group.heroes, id_ not in waiting))  # who has no opponent yet comes first
+            waiting = (*unmatched(state, group), *called_by(state, group, viewer.seat))
+            able.sort(key=lambda id_: (id_ in group.heroes, id_ not in waiting))  # whom it waits for comes first
             if able:
                 yield from cls._offers_for(state, group, able, viewer)
 
@@ -147,8 +147,9 @@ class JoinGroup(OfMine, tag="join-group"):
             return
         who = one_of("character", "Who", people(state, able))
         if group.form is Form.ONE_RESISTANCE:
-            made = offer(cls, "Take part", who, group=group.id)
-            yield made.explained(main=any(called_by(state, group, viewer.seat)))
+            asked = tuple(called_by(state, group, viewer.seat))
+            label = f"Let {state.name(asked[0]) if len(asked) == 1 else 'a character'} take part"
+            yield offer(cls, label, who, group=group.id).explained(main=bool(asked))
             return
         if viewer.seat.is_gm:
             against = (
@@ -195,6 +196,7 @@ class StayOut(OfMine, tag="stay-out"):
             called = tuple(called_by(state, group, viewer.seat))
             for each in called:
                 label = "Stay out" if called == (each,) else f"Stay out with {state.name(each)}"
+                label = f"Leave {state.name(each)} out" if viewer.seat.is_gm else label
                 yield offer(cls, label, group=group.id, character=each)
             for each in unmatched(state, group):
                 if state.acts_for(viewer.seat, each):

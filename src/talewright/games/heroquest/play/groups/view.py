@@ -11,7 +11,7 @@ from talewright.games.heroquest.play.facing import is_second_of_group
 from talewright.games.heroquest.play.framing.view import waited_for
 from talewright.games.heroquest.play.groups.chances import group_odds, lying, stands, still_open, to_fall
 from talewright.games.heroquest.play.groups.joining import called, has_begun, rolled, unmatched
-from talewright.games.heroquest.play.headlines import level
+from talewright.games.heroquest.play.headlines import level, opponent
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.outcome import asked
 from talewright.games.heroquest.play.state import State
@@ -203,13 +203,12 @@ def _slow(state: State, card: Card) -> tuple[CharacterId, ...]:
 def _member(state: State, group: Together, member: Joined, *, second: bool) -> MemberView:
     card, score = state.cards.get(member.contest), group.scores.get(member.contest, NO_POINTS)
     score = score.mirrored() if second else score
-    name = state.name(member.character)
-    opponent = state.name(card.theirs.character) if card and card.theirs else member.opponent
+    name, against = state.name(member.character), opponent(state, card) if card else member.opponent
     return MemberView(
         contest=member.contest,
         character=member.character,
-        name=opponent if second else name,
-        opponent=name if second else opponent,
+        name=against if second else name,
+        opponent=name if second else against,
         ready=card is not None and all(side.accepted for side in card.sides),
         outcome=_outcome(state, card, second=second) if card else "",
         ours=score.ours,
