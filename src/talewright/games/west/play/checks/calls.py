@@ -104,9 +104,9 @@ def attacks_again(state: State, action: Action) -> bool:
     """Whether somebody has pressed what they attacked by, when they last acted by it."""
     sheet = state.sheets[action.character]
     by = asked_for(sheet, action) if action.what == action.ability else None
-    before = (each for each in state.told if by and each.character == sheet.id and used_in(sheet, each) == by)
+    before = (each for each in state.acted if by and each.character == sheet.id and used_in(sheet, each) == by)
     last = next(before, None)
-    return last is not None and state.attacks(last)
+    return last is not None and last.is_attack
 
 
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):

@@ -44,7 +44,7 @@ def carried(sheet: Sheet, last: Action | None) -> str:
 
 def tool_in_hand(state: State, sheet: Sheet) -> str:
     """What an attack is made with: that of the character's last attack, else the first on the sheet."""
-    used = (carried(sheet, each) for each in state.told if each.character == sheet.id and not each.track)
+    used = (carried(sheet, each) for each in state.acted if each.character == sheet.id)
     return next(filter(None, used), sheet.lines.equipment[0].name if sheet.lines.equipment else "")
 
 
