@@ -100,6 +100,15 @@ def test_an_attack_is_one_again_however_many_others_have_acted_since() -> None:
     assert tools == ["Peacemaker"]
 
 
+def test_an_attack_again_is_made_with_what_was_used_by_the_same_ability() -> None:
+    story = shot().writes(PIM, MIRANDA, equipment="Winchester (3)10")
+    call = CallComplexCheck(character=MIRANDA, ability="Rifles", tn="30", equipment="Winchester", attack=True)
+    story.when(JUDGE, call, called=RIVAL).draws(28, action=RIVAL).takes(1, PIM, RIVAL).when(PIM, PRESSED)
+    (offer,) = (each for each in story.offers(JUDGE) if each.main)
+    tools = [each.default for each in offer.fields if isinstance(each, Choice) and each.name == "equipment"]
+    assert tools == ["Peacemaker"]
+
+
 def test_an_attack_that_was_dropped_is_none_that_was_made() -> None:
     call = CallComplexCheck(character=MIRANDA, ability=PISTOL, tn="5", equipment="Peacemaker", attack=True)
     story = given().when(JUDGE, call, called=IT).when(JUDGE, CancelAction(action=IT, reason="a slip"))

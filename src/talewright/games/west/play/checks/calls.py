@@ -237,7 +237,7 @@ class Kind(Struct, frozen=True):
         """What the Judge fills in: what they change most often comes first."""
         yield ability_field(sheet, action)
         if "equipment" not in self.fixed:
-            yield from tool_field(sheet, in_hand="" if self.gathers else tool_in_hand(state, sheet))
+            yield from tool_field(sheet, in_hand="" if self.gathers else tool_in_hand(state, sheet, action))
         yield from self.terms(state)
         yield ANOTHER_CELL
         yield from stakes_fields(move)
