@@ -24,7 +24,7 @@ from tests.web.reading import Drawing
 
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallComplexCheck
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.competitions import Compete
 from talewright.games.west.play.ids import ActionId
@@ -119,6 +119,16 @@ def test_an_npc_who_is_at_rest_acts_again_by_a_press_of_the_judge(effect: str, *
     told = {"name": "Octavio", "results": "3d6", "effect": effect, "tn": "9", "hidden": "true", **kind}
     assert {name: value for name, value in pressed.items() if name not in {"move", "for"}} == told
     assert again(story, NORA) == []
+
+
+def test_three_npcs_and_three_heroes_act_again_in_the_next_round() -> None:
+    story = given()
+    foes = [CallForOther(name=name, results="3d6", attack=True, tn="30") for name in ("Octavio", "Lou", "Grace")]
+    crew = [CallSimpleCheck(character=id_, ability="Coordination alone", tn="30") for id_ in (HANK, MIRANDA, CYRIL)]
+    for number, (call, card) in enumerate(zip((*foes, *crew), (28, 9, 17, 30, 48, 39), strict=True)):
+        as_id = ActionId(f"number-{number}-acts")
+        story.when(JUDGE, call, called=as_id).draws(card, action=as_id).takes(1, JUDGE, as_id)
+    assert [pressed["name"] for pressed in again(story, JUDGE)] == ["Grace", "Lou", "Octavio"]
 
 
 def again(story: Story, who: str) -> list[dict[str, str]]:

@@ -45,14 +45,16 @@ COVER = (WhereItHits(Adjustment(Kind.COLUMN, Grid.EFFECT, -1), ("Left arm",)),)
 
 cells = st.sampled_from(["1", "2", "3", "4", "6", "11", "2*", "4*", "5*", "7*", "C"])
 """Among them numbers that are higher than marked ones, and marked ones that are low."""
-effects = st.sampled_from(["0", "3", "5", "9", "6*", "11*"])
+effects = st.sampled_from(["0", "3", "5", "9", "6*", "11*", *(f"{low}*" for low in range(1, 6))])
+unshifted = st.one_of(effects, st.integers(5, 14).map(str))
+"""Of a cell from which a column shift leads to low marked numbers: its number is their limit, near or far."""
 
 
 @st.composite
 def small_cards(draw: st.DrawFn, number: int) -> Card:
     """A card with something in column 4 and in (1)4 and (1)6."""
     cause = {f"{row}-4": draw(cells) for row in ROWS_READ}
-    effect = {"(1)4": draw(effects), "(1)6": draw(effects)}
+    effect = {"(1)4": draw(effects), "(1)6": draw(unshifted)}
     return card_with(number, cause=cause, effect=effect, hit=draw(st.sampled_from(["head", "left arm"])))
 
 
@@ -342,6 +344,28 @@ def test_an_effect_that_its_shift_holds_uses_up_no_further_card(
         results=ResultSet(1, 4), tn=1, effect=EffectCell(1, 4), adjustments=adjustments, where_it_hits=where_it_hits
     )
     assert over(called, deck, Piles.full(deck), 2, Counting.VICTORIES)[1] == 1
+
+
+def deck_of_held_effects(printed: Sequence[tuple[str, str]]) -> Deck:
+    """Each card succeeds; column 6 leads one to the left, to numbers that are marked and low."""
+    cards = (card_with(n, effect={"(1)4": shifted, "(1)6": of}) for n, (shifted, of) in enumerate(printed))
+    return Deck("held", tuple(cards))
+
+
+held_effects = st.tuples(st.sampled_from(["1*", "2*", "3*", "4*", "5*", "3", "5"]), st.integers(5, 14).map(str))
+
+
+@settings(max_examples=60)
+@given(st.lists(held_effects, min_size=3, max_size=4).map(deck_of_held_effects))
+@example(deck_of_held_effects([("1*", "5"), ("1*", "5"), ("1*", "7"), ("3*", "5")]))
+@clause("TW-adjust-column.6")
+def test_two_checks_draw_no_more_cards_than_a_shift_to_the_left_lets_them(deck: Deck) -> None:
+    """Where further cards would add as little to one total as to another, one may still be held and the other not."""
+    held = (Adjustment(Kind.COLUMN, Grid.EFFECT, -1),)
+    called = Check(results=ResultSet(1, 4), tn=1, effect=EffectCell(1, 6), adjustments=held)
+    once = by_eager_players(called, deck, Counting.VICTORIES)
+    twice = once(Piles.full(deck)).then(lambda one: once(one[1].check_over()).map(lambda two: one[0] + two[0]))
+    assert over(called, deck, Piles.full(deck), 2, Counting.VICTORIES) == twice
 
 
 def by_eager_players(called: Check, deck: Deck, counting: Counting) -> Callable[[Piles], Dist[tuple[int, Piles]]]:

@@ -32,6 +32,7 @@ from talewright.games.west.play.checks.actions import (
 )
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
+from talewright.games.west.play.competitions import Compete
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId
@@ -46,6 +47,8 @@ from talewright.table.offer import Choice, Number, Offer
 from talewright.table.reading import fill, read_move
 
 RIVAL, THEN = ActionId("the-rival-action"), ActionId("what-comes-then")
+PISTOL = "Firearms: Pistol"
+PRESSED = DescribeAction(character=MIRANDA, ability=PISTOL)
 
 
 # --- described, then called
@@ -57,10 +60,7 @@ def waits(story: Story) -> list[tuple[str, bool]]:
 
 
 def test_what_somebody_last_attacked_by_is_an_attack_again_until_they_have_done_otherwise_by_it() -> None:
-    pistol = "Firearms: Pistol"
-    shot = CallComplexCheck(character=MIRANDA, ability=pistol, tn="5", equipment="Peacemaker", attack=True)
-    story = given().when(JUDGE, shot, called=IT).draws(34).takes(3, PIM).finishes(PIM)
-    story.when(PIM, DescribeAction(character=MIRANDA, ability=pistol), called=RIVAL)
+    story = shot().when(PIM, PRESSED, called=RIVAL)
     assert waits(story) == [("call-complex-check", True)]
     (offer,) = (each for each in story.offers(JUDGE) if each.main)
     called(story, offer, tn="Challenging")
@@ -70,15 +70,59 @@ def test_what_somebody_last_attacked_by_is_an_attack_again_until_they_have_done_
     story.draws(9, action=RIVAL).takes(1, PIM, RIVAL)
     for asked in (
         DescribeAction(character=MIRANDA, ability="Rifles"),
-        DescribeAction(character=MIRANDA, what="I clean it.", ability=pistol),
+        DescribeAction(character=MIRANDA, what="I clean it.", ability=PISTOL),
     ):
         story.when(PIM, asked)
         assert waits(story) == [("call-simple-check", False)]
         story.undo()
-    story.when(JUDGE, CallSimpleCheck(character=MIRANDA, ability=pistol, tn="30"), called=THEN)
+    story.when(JUDGE, CallSimpleCheck(character=MIRANDA, ability=PISTOL, tn="30"), called=THEN)
     story.draws(28, action=THEN).takes(1, PIM, THEN)
-    story.when(PIM, DescribeAction(character=MIRANDA, ability=pistol))
+    story.when(PIM, PRESSED)
     assert waits(story) == [("call-simple-check", False)]
+
+
+def shot() -> Story:
+    """Miranda has attacked by her pistol."""
+    call = CallComplexCheck(character=MIRANDA, ability=PISTOL, tn="5", equipment="Peacemaker", attack=True)
+    return given().when(JUDGE, call, called=IT).draws(34).takes(3, PIM).finishes(PIM)
+
+
+def test_an_attack_is_one_again_however_many_others_have_acted_since() -> None:
+    story = shot()
+    for number, card in enumerate((28, 9, 17, 30, 48, 39, 45, 22)):
+        as_id = ActionId(f"npc-number-{number}")
+        call = CallForOther(name=f"Bandit {number}", results="3d6", attack=True, tn="30")
+        story.when(JUDGE, call, called=as_id).draws(card, action=as_id).takes(1, JUDGE, as_id)
+    story.writes(PIM, MIRANDA, equipment="Knife (1)4\nPeacemaker (3)8").when(PIM, PRESSED)
+    (offer,) = (each for each in story.offers(JUDGE) if each.main)
+    assert "attack" in offer.fixed
+    tools = [each.default for each in offer.fields if isinstance(each, Choice) and each.name == "equipment"]
+    assert tools == ["Peacemaker"]
+
+
+def test_an_attack_again_is_made_with_what_was_used_by_the_same_ability() -> None:
+    story = shot().writes(PIM, MIRANDA, equipment="Winchester (3)10")
+    call = CallComplexCheck(character=MIRANDA, ability="Rifles", tn="30", equipment="Winchester", attack=True)
+    story.when(JUDGE, call, called=RIVAL).draws(28, action=RIVAL).takes(1, PIM, RIVAL).when(PIM, PRESSED)
+    (offer,) = (each for each in story.offers(JUDGE) if each.main)
+    tools = [each.default for each in offer.fields if isinstance(each, Choice) and each.name == "equipment"]
+    assert tools == ["Peacemaker"]
+
+
+def test_an_attack_that_was_dropped_is_none_that_was_made() -> None:
+    call = CallComplexCheck(character=MIRANDA, ability=PISTOL, tn="5", equipment="Peacemaker", attack=True)
+    story = given().when(JUDGE, call, called=IT).when(JUDGE, CancelAction(action=IT, reason="a slip"))
+    assert waits(story.when(PIM, PRESSED)) == [("call-simple-check", False)]
+    story = shot().when(JUDGE, CallSimpleCheck(character=MIRANDA, ability=PISTOL, tn="5"), called=THEN)
+    story.when(JUDGE, CancelAction(action=THEN)).when(PIM, PRESSED)
+    assert waits(story) == [("call-complex-check", True)]
+
+
+def test_an_attack_that_has_become_one_side_of_a_contest_is_none() -> None:
+    story = shot()
+    call = CallForOther(name="Octavio", results="2d6", effect="(2)6", tn="7")
+    story.when(JUDGE, call, called=RIVAL).when(JUDGE, Compete(action=RIVAL, rival=IT)).when(PIM, PRESSED)
+    assert waits(story)[-1] == ("call-simple-check", False)
 
 
 def kinds(story: Story) -> list[Offer]:

@@ -24,7 +24,7 @@ from talewright.games.west.play.checks.calls import CallAttempt, CallComplexChec
 from talewright.games.west.play.checks.npcs import CallForOther
 from talewright.games.west.play.competitions import Compete, CompetitionDecided
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.outcome import ActionOver
+from talewright.games.west.play.outcome import ActionCancelled, ActionOver, CancelAction
 from talewright.games.west.play.tracks import VictoriesGained
 
 WRESTLE = CallComplexCheck(character=HANK, what="wrestle for the reins", ability="Strength alone", tn="3")
@@ -75,6 +75,28 @@ def test_who_is_ahead_of_whom_is_told() -> None:
     recap = story.table.recap(story.campaign, story.seats[NORA], 1)
     assert recap is not None
     assert [turn.text for turn in recap.turning_points] == [told]
+
+
+@clause("TW-complex.12")
+def test_what_one_side_of_a_contest_has_done_is_told_where_the_other_is_dropped() -> None:
+    story = for_other("3d8", "5", effect="(3)6").when(JUDGE, WRESTLE, called=AGAIN)
+    story.when(JUDGE, Compete(action=IT, rival=ActionId(AGAIN))).draws(53, action=AGAIN).takes(1, NORA, AGAIN)
+    assert story.outcome(AGAIN) == "success, magnitude 12"
+    story.when(JUDGE, CancelAction(action=IT, reason="He yields."))
+    told = last_line(story, ActionCancelled)
+    assert ("Hank" in told, figures(told)) == (True, ["12"])
+    recap = story.table.recap(story.campaign, story.seats[NORA], 1)
+    assert recap is not None
+    assert [turn.text for turn in recap.turning_points] == [told]
+
+
+def test_where_a_contest_is_dropped_before_its_other_side_has_drawn_nothing_more_is_told() -> None:
+    story = for_other("3d8", "5", effect="(3)6").when(JUDGE, WRESTLE, called=AGAIN)
+    story.when(JUDGE, Compete(action=IT, rival=ActionId(AGAIN))).when(JUDGE, CancelAction(action=IT))
+    assert "Hank" not in last_line(story, ActionCancelled)
+    recap = story.table.recap(story.campaign, story.seats[NORA], 1)
+    assert recap is not None
+    assert recap.turning_points == ()
 
 
 def test_an_ability_that_stands_for_what_is_done_is_told_once() -> None:

@@ -108,13 +108,14 @@ class Chain:
         return victories(found, self.check.edition.victory_threshold).number
 
     def _one_of(self, reached: Reached) -> Reached:
-        """The first standing found to which any further cards add as much as to this one."""
-        cell = reached.check.effect_cell
-        place = place_of(self.deck, cell)
+        """The first standing found to which any further cards add as much as to this one, and take as many of them."""
+        total, original, check = reached
+        place = place_of(self.deck, check.effect_cell)
         most = sum(place.values[card] for card in cards(place.marked)) + max(place.values.values())
         so_far = self.gained(reached)
-        added = tuple(self.gained(reached._replace(total=reached.total + more)) - so_far for more in range(most + 1))
-        return self.alike.setdefault((cell, added), reached)
+        added = tuple(self.gained(reached._replace(total=total + more)) - so_far for more in range(most + 1))
+        held = next((more for more in range(most + 1) if is_held(check, total + more, original)), None)
+        return self.alike.setdefault((check.effect_cell, added, held), reached)
 
 
 class Kinds(NamedTuple):

@@ -163,6 +163,11 @@ class Action(Struct, frozen=True, kw_only=True):
         return self.skill or self.trait or (str(self.results) if self.results else "")
 
     @property
+    def whose(self) -> tuple[str | bool, ...]:
+        """Who acts, and by which ability; somebody without a sheet is one of that name."""
+        return self.character, self.name, self.trait, self.skill, self.unskilled
+
+    @property
     def briefly(self) -> str:
         """What tells it from others of the same person: what is tried, in a few words, or by what it is read."""
         return self.title or self.read_by

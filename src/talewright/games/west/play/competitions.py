@@ -123,7 +123,8 @@ class CompetitionBegan(Public, tag="competition-began/1"):
         still = {id_: each for id_, each in state.competitions.items() if not forgotten(state, each)}
         for action, rival in ((one, two), (two, one)):
             state = state.with_action(action.without_help_of(rival.character))
-        return replace(state, competitions=still).with_competition(begun)
+        acted = tuple(each for each in state.acted if each.id not in begun.actions)
+        return replace(state, competitions=still, acted=acted).with_competition(begun)
 
     def told(self, state: State) -> str:
         one, two = state.known_action(self.one), state.known_action(self.two)

@@ -114,14 +114,19 @@ class ActionOver(InAction, tag="action-over/1"):
             return 0
         track = state.tracks.get(self.known(state).track)
         completes = track is not None and 0 < track.remaining <= self.victories
-        return 0 if completes else 2 + self.bumps + self.victories
+        return 0 if completes else turned_by(self.outcome)
 
     def heads(self, state: State) -> bool:
         return True
 
 
+def turned_by(outcome: Outcome) -> int:
+    """How much an outcome that stands by itself turns the story."""
+    return 2 + outcome.bumps + outcome.victories
+
+
 class ActionCancelled(InAction, tag="action-cancelled/1"):
-    """An action was dropped, and with it a contest that it belonged to."""
+    """An action was dropped, and with it a contest that it belonged to: what the other side has done stands alone."""
 
     reason: str
 
@@ -131,7 +136,21 @@ class ActionCancelled(InAction, tag="action-cancelled/1"):
         return replace(dropped, competitions={id_: each for id_, each in contests if self.action not in each.actions})
 
     def told(self, state: State) -> str:
-        return f"What {self.actor(state)} was doing is dropped{because(self.reason)}"
+        dropped = f"What {self.actor(state)} was doing is dropped{because(self.reason)}"
+        return " ".join((stopped(dropped), *(alone(name, outcome) for name, outcome in self.left(state))))
+
+    def turning(self, state: State) -> int:
+        """Who is ahead is never told then, so that what the other side has done is told here."""
+        return sum(turned_by(outcome) for _, outcome in self.left(state))
+
+    def left(self, state: State) -> Iterable[tuple[str, Outcome]]:
+        """Who has contended with it, and what came of that: nothing yet, or a calamity that was told by its ruling."""
+        contest = state.competes(self.action)
+        if contest:
+            for action, name in zip(contest.actions, contest.names, strict=True):
+                outcome = contest.outcomes.get(action)
+                if outcome and outcome.verdict is not Verdict.CALAMITY:
+                    yield name, outcome
 
     def heads(self, state: State) -> bool:
         return True
@@ -273,6 +292,12 @@ def headline(state: State, action: Action, outcome: Outcome) -> str:
             return stopped(f"{name} fails{because(action.on_failure)}")
         case Verdict.SUCCESS:
             return stopped(f"{name} succeeds{_worth(action, outcome)}{because(action.on_success)}")
+
+
+def alone(name: str, outcome: Outcome) -> str:
+    """What came of one side of a contest that has no other any more."""
+    by = f", with a magnitude of {outcome.magnitude}" if outcome.magnitude is not None else ""
+    return f"{name} {'succeeds' if outcome.is_success else 'fails'} all the same{by}."
 
 
 def _worth(action: Action, outcome: Outcome) -> str:

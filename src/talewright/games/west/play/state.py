@@ -91,6 +91,7 @@ class State(Struct, frozen=True, kw_only=True):
     sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
     actions: Mapping[ActionId, Action] = field(default_factory=dict)  # those under way
     told: tuple[Action, ...] = ()  # the last few that are over, newest first
+    acted: tuple[Action, ...] = ()  # what each has done last by each ability, neither long nor a contest: newest first
     tracks: Mapping[TrackId, Progress] = field(default_factory=dict)
     competitions: Mapping[CompetitionId, Competition] = field(default_factory=dict)
     own_results: Mapping[str, str] = field(default_factory=dict)  # what things on a card do in this group
@@ -192,7 +193,10 @@ class State(Struct, frozen=True, kw_only=True):
         """With an action in its place, whether it is under way or over."""
         if action.id in self.actions or not action.over:
             return replace(self, actions={**self.actions, action.id: action})
-        return replace(self, told=tuple(action if each.id == action.id else each for each in self.told))
+        told, acted = (
+            tuple(action if each.id == action.id else each for each in some) for some in (self.told, self.acted)
+        )
+        return replace(self, told=told, acted=acted)
 
     def with_track(self, track: Progress) -> "State":
         return replace(self, tracks={**self.tracks, track.id: track})
@@ -203,10 +207,12 @@ class State(Struct, frozen=True, kw_only=True):
     def without(self, action: Action, over: Phase) -> "State":
         """With an action over: its cards go to the discard pile, and handed counters to the pool (TW-deck.3)."""
         told = replace(action, over=over, drawing=None)
+        by_itself = over is Phase.OVER and not told.track and self.competes(told.id) is None
         return replace(
             self,
             actions={known: each for known, each in self.actions.items() if known != action.id},
             told=(told, *self.told)[:TOLD_ACTIONS],
+            acted=(told, *(each for each in self.acted if each.whose != told.whose)) if by_itself else self.acted,
             piles=self.piles.check_over(action.cards),
             counters=self.counters_for(action).action_over(),
         )

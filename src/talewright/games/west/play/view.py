@@ -1,6 +1,7 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -32,6 +33,7 @@ from talewright.table.seat import Seat, names_of
 from talewright.table.watched import by_fields
 from talewright.working import Step
 
+NPCS_AT_HAND = 8
 FOR_THE_JUDGE = (Phase.DECLARED, Phase.CALAMITY)
 RUNGS = {rung.value: rung.title for rung in Difficulty}
 
@@ -103,10 +105,22 @@ class ActionView(Struct, frozen=True, kw_only=True):
     notation: str = ""
 
 
+class AgainView(Struct, frozen=True, kw_only=True):
+    """The last simple check or attack of somebody without a sheet, as it was called. A simple check has no *effect*."""
+
+    name: str
+    results: str
+    effect: str
+    tn: int
+    tn_hidden: bool
+    attack: bool
+
+
 class WestView(Struct, frozen=True):
     """Everything of the game that a seat sees now: what is under way comes first, in *recent* the newest.
 
     *waited_for* are the seats of the others who have something to draw, to choose or to say; the Judge's is empty.
+    *again* is what NPCs have done last, for the Judge alone, who may call it once more.
     """
 
     actions: tuple[ActionView, ...]
@@ -120,6 +134,7 @@ class WestView(Struct, frozen=True):
     victory_threshold: int
     own_results: tuple[OwnResult, ...] = ()
     waited_for: tuple[SeatId, ...] = ()
+    again: tuple[AgainView, ...] = ()
 
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
@@ -137,7 +152,22 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         victory_threshold=state.edition.victory_threshold,
         own_results=tuple(OwnResult(name, does) for name, does in state.own_results.items()),
         waited_for=waited_for(state, seat, names),
+        again=tuple(islice(again(state), NPCS_AT_HAND)) if seat.is_gm else (),
     )
+
+
+def again(state: State) -> Iterator[AgainView]:
+    """What is at hand for NPCs to do once more, the newest first."""
+    for action in state.acted:
+        if not action.character and action.tn is not None and (action.is_attack or not action.is_complex):
+            yield AgainView(
+                name=action.name,
+                results=str(action.results),
+                effect=str(action.effect or ""),
+                tn=action.tn,
+                tn_hidden=action.tn_hidden,
+                attack=action.is_attack,
+            )
 
 
 def waited_for(state: State, seat: Seat, names: Mapping[SeatId, str]) -> tuple[SeatId, ...]:

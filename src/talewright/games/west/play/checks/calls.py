@@ -104,9 +104,9 @@ def attacks_again(state: State, action: Action) -> bool:
     """Whether somebody has pressed what they attacked by, when they last acted by it."""
     sheet = state.sheets[action.character]
     by = asked_for(sheet, action) if action.what == action.ability else None
-    before = (each for each in state.told if by and each.character == sheet.id and used_in(sheet, each) == by)
+    before = (each for each in state.acted if by and each.character == sheet.id and used_in(sheet, each) == by)
     last = next(before, None)
-    return last is not None and state.attacks(last)
+    return last is not None and last.is_attack
 
 
 class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
@@ -237,7 +237,7 @@ class Kind(Struct, frozen=True):
         """What the Judge fills in: what they change most often comes first."""
         yield ability_field(sheet, action)
         if "equipment" not in self.fixed:
-            yield from tool_field(sheet, in_hand="" if self.gathers else tool_in_hand(state, sheet))
+            yield from tool_field(sheet, in_hand="" if self.gathers else tool_in_hand(state, sheet, action))
         yield from self.terms(state)
         yield ANOTHER_CELL
         yield from stakes_fields(move)

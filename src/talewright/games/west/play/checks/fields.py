@@ -42,9 +42,11 @@ def carried(sheet: Sheet, last: Action | None) -> str:
     return last.equipment if last and any(tool.name == last.equipment for tool in sheet.lines.equipment) else ""
 
 
-def tool_in_hand(state: State, sheet: Sheet) -> str:
-    """What an attack is made with: that of the character's last attack, else the first on the sheet."""
-    used = (carried(sheet, each) for each in state.told if each.character == sheet.id and not each.track)
+def tool_in_hand(state: State, sheet: Sheet, action: Action | None = None) -> str:
+    """What an attack is made with: that of the last by what was asked for, or of any; else the first on the sheet."""
+    by = asked_for(sheet, action) if action else None
+    before = (each for each in state.acted if each.character == sheet.id)
+    used = (carried(sheet, each) for each in sorted(before, key=lambda each: not by or used_in(sheet, each) != by))
     return next(filter(None, used), sheet.lines.equipment[0].name if sheet.lines.equipment else "")
 
 
