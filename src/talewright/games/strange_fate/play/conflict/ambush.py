@@ -31,6 +31,13 @@ def caught(roll: RollId) -> SideNamed:
     return SideNamed(roll=roll, place=Place.THEIRS, name=CAUGHT, rating=str(Rating(UNAWARE)), fixed=True)
 
 
+def catch(state: State, roll: RollId) -> Facts:
+    """Whoever is attacked stands so, and gets back what they used on a defence that is not rolled any more."""
+    defence = caught(roll)
+    yield defence
+    yield from not_used(state, defence)
+
+
 def is_caught(card: Card) -> bool:
     """Whether the defence of a roll stands so."""
     return card.theirs is not None and card.theirs.fixed and card.theirs.name == CAUGHT
@@ -67,8 +74,7 @@ def looked(state: State, deed: Deed) -> Facts:
                 if defends and defends.who == attack.target and not _has_line(defends):
                     yield from _surprised(state, attack, hidden=defends.hidden)
             elif may_be_surprised(state, attack) and not is_caught(card):
-                yield caught(card.id)
-                yield from not_used(state, caught(card.id))
+                yield from catch(state, card.id)
 
 
 def is_unaware(state: State, attack: Assault) -> bool:

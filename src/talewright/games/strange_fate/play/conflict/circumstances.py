@@ -10,13 +10,13 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import At, Facts, Offers, OfGameMaster, Public, Viewer
 from talewright.games.strange_fate.play.card import Card, Part, Place, place_of
-from talewright.games.strange_fate.play.conflict.ambush import caught, has_noticed, is_caught, may_be_surprised, senses
+from talewright.games.strange_fate.play.conflict.ambush import catch, has_noticed, is_caught, may_be_surprised, senses
 from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, with_assault
 from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import defences_of
 from talewright.games.strange_fate.play.conflict.fighters import assault_of, fight_of
 from talewright.games.strange_fate.play.ids import ConflictId, RollId
-from talewright.games.strange_fate.play.rolls.sides import as_it_stands, not_used
+from talewright.games.strange_fate.play.rolls.sides import as_it_stands
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.conflict.stress import Track
 from talewright.games.strange_fate.rules.dice.ladder import Rating
@@ -95,8 +95,7 @@ class CatchUnaware(OfGameMaster, tag="catch-unaware"):
                 "keen for that: let them defend.",
                 clause="SF-trapping-notice.6",
             )
-        yield caught(card.id)
-        yield from not_used(state, caught(card.id))
+        yield from catch(state, card.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:

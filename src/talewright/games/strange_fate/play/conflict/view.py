@@ -223,8 +223,8 @@ def _duels(state: State, card: ConflictCard, seat: Seat) -> Iterator[ProspectsVi
     if card.exchange is None or not card.next or waits_for(state, card) or is_decided(state, card):
         return
     others = [each for each in card.standing if each != card.next and may_know(state, seat, card.next, each)]
-    has_foes = any(is_foe(state, card.next, each) for each in card.members)
-    for target in (each for each in others if not has_foes or is_foe(state, card.next, each)):
+    foes = [each for each in card.members if is_foe(state, card.next, each)]
+    for target in (each for each in others if not foes or each in foes):
         ours = _attack_reckoned(state, card, card.next, target)
         theirs = _attack_reckoned(state, card, target, card.next)
         if ours is not None:
