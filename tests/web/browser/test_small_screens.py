@@ -237,6 +237,14 @@ def test_in_a_low_window_one_thing_at_a_time_has_the_room(people: People, table:
     gm.make("set-resistance", resistance="14")
     for size in LOW:
         lee.has_size(size)
+        bar = lee.page.locator("#region-bar").bounding_box()
+        tabs = lee.page.locator(".tabs").bounding_box()
+        undo = lee.page.locator("#region-bar .verbs > *").last.bounding_box()
+        assert bar
+        assert tabs
+        assert undo
+        assert bar["y"] <= tabs["y"] < tabs["y"] + tabs["height"] <= bar["y"] + bar["height"]  # one row for both
+        assert undo["x"] + undo["width"] <= tabs["x"]
         for pane, place in (("stage", "#region-tray .card h2"), ("rail", "#say button"), ("sheet", ".my-sheet h2")):
             lee.page.locator(f".tabs a[data-pane='{pane}']").click()
             lies_open(lee.page.locator(place).first)
