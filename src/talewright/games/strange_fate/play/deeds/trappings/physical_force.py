@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.play.able import owned_for, owned_in_play, rating_for
+from talewright.games.strange_fate.play.able import owned_in_play, rating_for
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import At, Facts, Move, Public, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Load
@@ -111,7 +111,7 @@ def _thrown(state: State, deed: Deed) -> Facts:
     if not deed.succeeded:
         yield over(deed)
         return
-    factor = weight_of(deed.amount, owned_for(state, deed).skill.tier).factor
+    factor = weight_of(deed.amount, rating_for(state, deed).tier).factor
     if deed.amount and factor <= deed.shifts:
         yield ShiftsSpent(deed=deed.id, buys=FACTOR, times=factor)
 
