@@ -35,6 +35,7 @@ from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.table.offer import Number
 
 NELL = CharacterId(ActorId("nell-of-the-estuary"))
 
@@ -374,7 +375,11 @@ def test_what_a_piece_raises_to_a_tier_throws_what_that_tier_throws() -> None:
     """1,000 pounds are the row of +3 in the Extraordinary column, with a Weight Factor of 2, and no Mundane force."""
     story = with_skills("Ox: Unique 3 = Physical Force")
     story.when(GM, GrantGear(who=MARIGOLD, piece="Gauntlet: Empowered: Ox (E)"))
-    about(doing(story, "Ox/physical-force-throw"), amount=1000, using="Gauntlet")
+    doing(story, "Ox/physical-force-throw")
+    (field, _) = story.offered(NORA, SetAbout)[0].fields
+    assert isinstance(field, Number)
+    assert field.most >= 1000
+    about(story, amount=1000, using="Gauntlet")
     rolls(story, "+++0")
     assert deed(story).bought == {FACTOR: 2}
 
