@@ -1,6 +1,7 @@
 """Invulnerabilities in a conflict: switched with an action, counted by tiers, and what they put out of reach."""
 
 import pytest
+from tests.games.strange_fate.play.acts import having
 from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, fighters
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill
@@ -12,7 +13,10 @@ from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.blows import blow_of_person
 from talewright.games.strange_fate.play.conflict.switching import InvulnerabilityTurned, TurnInvulnerability
 from talewright.games.strange_fate.play.deeds.choosing import Act, check_possible
-from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.harm.healers import check_way
+from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress
+from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.reading import defence_text
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.opposing import Oppose
@@ -165,6 +169,25 @@ def test_a_ghost_handles_things_by_its_mind_alone() -> None:
     told = with_skill(ghostly(), TOBIAS, MIND)
     told.when(NORA, Act(who=TOBIAS, does="Poltergeist/repair"))
     assert [each.skill for each in told.now.acts.deeds.values()] == ["Poltergeist"]
+
+
+@clause("SF-invulnerability.10", "SF-extra-psychic.5")
+@pytest.mark.parametrize(("extra", "may"), [("", False), (" + Psychic", True)])
+def test_who_is_out_of_reach_treats_no_other_body_but_by_the_mind_alone(extra: str, *, may: bool) -> None:
+    healing = f"Healer: Strange 4 = Treatment [Physical]{extra}, Treatment [Mental]{extra}; minor Snag (by day)"
+    told = in_reach().owns(TOBIAS, having(healing)).hurts(HESTER, 2)
+    told.when(PIM, BearHit(hit=HitId("a-nasty-fall"), way="slot 1", first="Cut Hand"))
+    treat = TreatConsequence(who=TOBIAS, by="Healer: Treatment [Physical]", patient=HESTER, slot=0)
+    assert told.offered(NORA, TreatConsequence)
+    told.when(NORA, TURN)
+    assert bool(told.offered(NORA, TreatConsequence)) is may
+    if may:
+        told.when(NORA, treat)
+    else:
+        told.attempt(NORA, treat).refused("SF-invulnerability.10", by=check_way)
+    told.hurts(HESTER, 2, "Composure", called="a-bad-fright")
+    told.when(PIM, BearHit(hit=HitId("a-bad-fright"), way="box 2"))
+    assert may or [each.fixed["track"] for each in told.offered(NORA, TreatStress)] == ["Composure"]
 
 
 @clause("SF-invulnerability.10")

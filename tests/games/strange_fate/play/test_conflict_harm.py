@@ -38,6 +38,8 @@ from talewright.games.strange_fate.play.harm.hits import (
 )
 from talewright.games.strange_fate.play.harm.wounds import BeginRecovery, TrackCleared
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, ConflictId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.sides import RollCancelled
 from talewright.games.strange_fate.play.scene.coming import GoTo
@@ -284,6 +286,23 @@ def test_several_consequences_of_a_degree_are_counted() -> None:
     assert "box 4 and 2 Mild consequences" in ways
     assert not any(way.count("Mild consequence") > 1 for way in ways)
     assert any(re.fullmatch(r"box [0-9], [^,]+ and [^,]+", way) for way in ways), "of three only the last has an and"
+
+
+@clause("SF-refine-details.4", "SF-trapping-stress-capacity.8", "SF-gift-equipment.15")
+def test_a_hit_may_be_borne_with_as_many_consequences_as_somebody_has_slots() -> None:
+    told = fighters()
+    sheet = written(told.now.people[TOBIAS].character, told.now.edition.creation).replace(
+        'tier = "Superhuman"', 'tier = "Godlike"'
+    )
+    mail = '\n[[equipment]]\nname = "Mail"\narmour = true\nessential = ["Physical", "Physical"]\n'
+    told.when(GM, CorrectSheet(character=TOBIAS, text=sheet + mail, reason="iron")).hurts(TOBIAS, 22)
+    most = told.offered(NORA, BearHit)[-1]
+    asked = [field for field in most.fields if field.name in ASPECTS]
+    assert len(asked) == 7
+    (way,) = (field for field in most.fields if isinstance(field, Choice))
+    words = {field.name: field.name for field in asked}
+    told.when(NORA, BearHit(hit=FALL, way=way.options[0].value, **words))
+    assert len([each for each in told.suffers(TOBIAS) if "[Physical]" in each]) == 7
 
 
 @clause("SF-refine-details.2")

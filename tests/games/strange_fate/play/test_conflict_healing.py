@@ -112,6 +112,21 @@ def test_after_each_scene_a_patient_may_be_seen_to_again() -> None:
 
 
 @clause("SF-trapping-treatment.1", "SF-trapping-treatment.2")
+def test_stress_of_no_scene_is_gone_with_the_session_and_that_of_an_open_one_stays() -> None:
+    told = fighters().hurts(TOBIAS, 2).when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
+    told.next_session()
+    assert not told.suffers(TOBIAS)
+    told.when(GM, OpenScene(name="The cellar", present=(TOBIAS,)))
+    told.hurts(TOBIAS, 2, called="another-fall").when(NORA, BearHit(hit=HitId("another-fall"), way="box 2"))
+    told.next_session().when(GM, EndScene())
+    assert not told.suffers(TOBIAS)
+    told.undo()
+    assert told.suffers(TOBIAS) == ["Health 2"]
+    told = fighters().begins(TOBIAS, THUG).hurts(TOBIAS, 2)
+    told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 2")).next_session()
+    assert told.suffers(TOBIAS) == ["Health 2"], "a conflict goes on"
+
+
 def test_one_press_treats_where_one_skill_does() -> None:
     (offer,) = hurt().offered(PIM, TreatStress)
     assert offer.fixed["by"] == "Science: Treatment [Physical]"

@@ -212,3 +212,11 @@ def test_what_is_in_hand_shows_its_rating_and_its_weapon_beside_the_attack() -> 
     assert shown[()] == (STRIKE, [f"+{rating}"], [])
     assert shown["Brass Knuckles",] == (STRIKE, [f"+{rating + 1}"], [])
     assert shown["Boar Spear",] == (STRIKE, [f"+{rating}"], ["3"])
+
+
+@clause("SF-gift-equipment.5", "SF-trapping-physical-force.14")
+def test_what_makes_an_attack_best_stands_first_behind_the_plain_one() -> None:
+    """A lamp pole is a Weapon of 1, and a Superhuman body one of 2."""
+    told = brawl(TOBIAS, THUG).passes(THUG)
+    offered = [made.fixed["weapons"] for made in told.offered(NORA, Attack)]
+    assert offered == [(), ("Cast-Iron Body",), ("The Long Lamp Pole",)]

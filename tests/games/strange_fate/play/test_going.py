@@ -159,3 +159,18 @@ def test_what_a_way_takes_is_told_as_it_is_taken_outside_of_a_conflict_too() -> 
     assert walking.cost(told.now, TOBIAS, "B").endswith("\N{MINUS SIGN}1")  # 5, less 2 by Athletics and 2 by the leap
     told.when(NORA, GoTo(who=TOBIAS, zone="B"))
     assert told.now.acts.hindered[TOBIAS].by == -1
+
+
+@clause("SF-trapping-move.6", "SF-trapping-leap.6")
+def test_zones_that_move_gives_take_no_points_from_a_border() -> None:
+    """One point is what an Extraordinary leap takes in an exchange; three zones an Ascendant move gives in it."""
+    told = chase(1, 1)
+    told.owns(TOBIAS, having("Wind: Strange 2A = Move; minor Snag (by day)"))
+    told.owns(TOBIAS, having("Frog: Strange 1E = Leap; minor Snag (by day)"))
+    told.when(GM, DrawBorder(one="A", other="B", value=3)).when(GM, DrawBorder(one="B", other="C", value=3))
+    told.when(NORA, GoTo(who=TOBIAS, zone="B"))
+    assert not told.now.acts.hindered  # Athletics 2 and a point
+    told.when(NORA, GoTo(who=TOBIAS, zone="C"))
+    assert {who: each.by for who, each in told.now.acts.hindered.items()} == {TOBIAS: -1}
+    told.when(GM, GoTo(who=TOBIAS, zone="B", ruled=True)).when(NORA, GoTo(who=TOBIAS, zone="A"))
+    assert {who: each.by for who, each in told.now.acts.hindered.items()} == {TOBIAS: -2}

@@ -382,3 +382,13 @@ def test_a_difficulty_has_no_modifiers_and_nobody_rolls_it() -> None:
 def test_an_empty_table_has_nobody_to_roll() -> None:
     told = seated(Story, STRANGE_FATE_GAME, "London", {})
     told.attempt(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")).refused(by=State.person)
+
+
+@clause("SF-trapping-stress-capacity.1", "SF-trapping-languages.1")
+def test_what_nobody_rolls_is_not_offered_to_be_rolled() -> None:
+    told = given()
+    (made,) = told.offered(PIM, FrameRoll)
+    (by,) = (field for field in made.fields if isinstance(field, Choice) and field.name == "by")
+    found = [option.value for option in by.options]
+    assert "Endurance" in found
+    assert not [each for each in found if "Stress Capacity" in each or "Languages" in each]

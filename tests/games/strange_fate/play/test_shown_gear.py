@@ -2,16 +2,18 @@
 
 import pytest
 from msgspec.structs import replace
-from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, having
+from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, having, rolls, with_skills
 from tests.games.strange_fate.play.table import Evening, Story, given
 from tests.games.strange_fate.play.using import ROLL, STRANGE, about
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.trappings.physical_force import FACTOR
+from talewright.games.strange_fate.play.granted import GrantGear
 from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.wounds import WoundsView
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, HitId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, HitId, RollId
 from talewright.games.strange_fate.play.making.bench import ChooseBenefit
 from talewright.games.strange_fate.play.making.gear import (
     ImproveEquipment,
@@ -26,11 +28,14 @@ from talewright.games.strange_fate.play.making.under_way import BeginDraft
 from talewright.games.strange_fate.play.making.view import DraftView
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.rules.characters.equipment import Boosted, Piece
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.table.offer import Number
 
 NELL = CharacterId(ActorId("nell-of-the-estuary"))
 
@@ -363,3 +368,32 @@ def test_a_piece_lends_its_tier_where_it_is_higher_than_ones_own(own: str, ratin
     ours = story.card(ROLL).ours
     assert ours
     assert str(ours.rating) == rating
+
+
+@clause("SF-gift-equipment.7", "SF-trapping-physical-force.10")
+def test_what_a_piece_raises_to_a_tier_throws_what_that_tier_throws() -> None:
+    """1,000 pounds are the row of +3 in the Extraordinary column, with a Weight Factor of 2, and no Mundane force."""
+    story = with_skills("Ox: Unique 3 = Physical Force")
+    story.when(GM, GrantGear(who=MARIGOLD, piece="Gauntlet: Empowered: Ox (E)"))
+    doing(story, "Ox/physical-force-throw")
+    (field, _) = story.offered(NORA, SetAbout)[0].fields
+    assert isinstance(field, Number)
+    assert field.most >= 1000
+    about(story, amount=1000, using="Gauntlet")
+    rolls(story, "+++0")
+    assert deed(story).bought == {FACTOR: 2}
+
+
+@clause("SF-gift-equipment.7", "SF-trapping-craft.13", "SF-trapping-repair.14")
+@pytest.mark.parametrize(("does", "why"), [("craft", "SF-trapping-craft.13"), ("repair", "SF-trapping-repair.14")])
+def test_what_a_piece_raises_to_a_tier_makes_and_mends_works_of_that_tier(does: str, why: str) -> None:
+    story = with_skills("Smith: Unique 3 = Craft, Repair")
+    story.when(GM, GrantGear(who=MARIGOLD, piece="Hammer: Empowered: Smith (E)"))
+    about(doing(story, f"Smith/{does}"), sort="borrowed")
+    harder = SetDifficulty(roll=ROLL, difficulty="2E")
+    story.attempt(GM, harder).refused(why)
+    story.when(GM, CancelRoll(roll=ROLL))
+    with_it = DeedId("with-the-hammer")
+    about(doing(story, f"Smith/{does}", called=with_it), with_it, sort="borrowed", using="Hammer")
+    story.when(GM, replace(harder, roll=RollId(with_it)))
+    assert story.card(RollId(with_it)).situation

@@ -147,9 +147,11 @@ RAISING = [
     ("S", "superhuman", "0S", ["(E)"]),
     ("A", "ascendant", "0A", ["(S)"]),
     ("A", "ascendant", "0A", ["(E)", "(E)"]),
+    ("A", "ascendant", "0A", ["(E)"]),
     ("G", "godlike", "0G", ["(A)"]),
     ("G", "godlike", "0G", ["(S)", "(E)"]),
     ("G", "godlike", "0G", ["(E)", "(E)", "(E)"]),
+    ("G", "godlike", "0G", ["(E)", "(E)"]),
 ]
 
 
@@ -184,6 +186,24 @@ def test_a_better_call_raises_no_more_than_its_tier_allows(tier: str, does: str,
     story = called(f"Gang: Strange 9{tier} = Minions [Simple]{STRANGE}", f"call-minions-{does}", "0000")
     story.when(NORA, Buy(deed=IT, buys="a helper of Good quality"))
     story.attempt(NORA, EndDeed(deed=IT, words=f"sailor: {words}")).refused(clause_id)
+
+
+@clause("SF-trapping-minions.12", "SF-trapping-minions.13", "SF-trapping-minions.14")
+@pytest.mark.parametrize("what", ["Simple", "Advanced", "Duplicates"])
+@pytest.mark.parametrize(
+    ("tier", "does", "best"), [("S", "superhuman", "(E)"), ("A", "ascendant", "(S)"), ("G", "godlike", "(A)")]
+)
+def test_a_better_call_is_filled_in_with_the_best_that_it_raises(tier: str, does: str, best: str, what: str) -> None:
+    fist = f"Fist: Strange 4G = Strike{STRANGE}"
+    story = with_skills(f"Gang: Strange 4{tier} = Minions [{what}]{STRANGE}", fist, "Cat: Unique 3 = Hide")
+    story.when(GM, OpenScene(name="The docks"))
+    rolls(about(doing(story, f"Gang/call-minions-{does}")), "++++")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Fair quality"))
+    (field,) = (each for made in story.offered(NORA, EndDeed) for each in made.fields)
+    assert isinstance(field, Text)
+    assert (field.default.count("("), best in field.default, "(E)" in field.about) == (1, True, True)
+    story.when(NORA, EndDeed(deed=IT, words=field.default))
+    assert [best in line for line, _ in helpers(story)] == [True]
 
 
 @clause("SF-trapping-minions.15")

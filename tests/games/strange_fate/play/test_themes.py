@@ -12,9 +12,11 @@ from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
-from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, CombineSkill
+from talewright.games.strange_fate.rules.characters.equipment import Piece
 from talewright.games.strange_fate.rules.characters.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
+from talewright.games.strange_fate.rules.trappings.combined import Part as How
 from talewright.table.offer import Offer
 
 ROLL = RollId("another-roll")
@@ -72,6 +74,24 @@ def test_the_bonus_of_a_theme_is_offered_once_to_whoever_rolls(by: str, says: st
 def test_what_is_for_a_maneuver_is_not_for_a_declaration(manner: Manner, left: int) -> None:
     told = themed("Presence").when(NORA, Seek(roll=ROLL, manner=manner, aspect="A Loose Plank"))
     assert len(themes(told)) == left
+
+
+@clause("SF-gift-theme.5")
+def test_what_a_second_skill_takes_is_no_circumstance() -> None:
+    told = themed("Stealth: Hide").when(GM, CombineSkill(roll=ROLL, skill="Deceit", how=How.LIMITS))
+    assert [amount for _, amount in lines(told)] == [-1]
+    assert themes(told) == []
+
+
+@clause("SF-gift-theme.5")
+def test_what_is_ignored_follows_from_the_rating_of_the_skill_without_gear() -> None:
+    told = given()
+    cloak = Piece(name="Grey cloak", well_made=("Stealth",))
+    person = replace(told.now.people[MARIGOLD].character, themes=(DOCKS,), equipment=(cloak,))
+    told.when(GM, CorrectSheet(character=MARIGOLD, text=written(person, CreationRules()), reason="for the test"))
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth with Grey cloak", goal=GOAL), called=ROLL)
+    told.when(GM, AddModifier(roll=ROLL, name="Light", amount=-4))
+    assert themes(told) == []
 
 
 @clause("SF-gift-theme.5")

@@ -6,12 +6,15 @@ from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.flaws import recharged
 from talewright.games.strange_fate.play.granted import after
+from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.points import counted_anew
 from talewright.games.strange_fate.play.scene.scenes import recoveries
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.wording import bare
+
+OVER = "the session is over"
 
 
 class SessionBegan(Public, tag="session-began/1"):
@@ -52,6 +55,8 @@ def opened(state: State, number: int) -> Facts:
 
 
 def closed(state: State, number: int) -> Facts:
-    """A session ends, and with it what recovered so long."""
+    """A session ends, and with it what recovered so long; stress too, unless a scene or a conflict goes on."""
+    if state.scene is None and not state.conflicts:
+        yield from relieved(state, OVER)
     yield from recoveries(state, Span.SESSION)
     yield SessionEnded(number=number)

@@ -267,13 +267,21 @@ def _choices_of_person(
     ranked = _ranked(reaching, scope)
     if ranked:
         yield "", (_by((means, ORDINARY) for means in ranked),), ()
+    found = []
     for names in _arms(person, rest, tuple(ranked)):
         paid = [each for each in ranked if not any(is_out(out, replace(each.by, gear=name)) for name in names)]
         fitting = [means for means in paid if _is_better(person, rest, means, names)]
         if fitting:
-            blows = ((means, _armed(person, rest, means, names)) for means in fitting)
-            armed = ((replace(means, rating=blow.way.rating), blow.weapon) for means, blow in blows)
-            yield f" with {' and '.join(names)}", (_by(armed, _related(person, names)),), names
+            blows = [(means, _armed(person, rest, means, names)) for means in fitting]
+            found.append((names, [(replace(means, rating=blow.way.rating), blow.weapon) for means, blow in blows]))
+    for names, armed in sorted(found, key=_best_armed):
+        yield f" with {' and '.join(names)}", (_by(armed, _related(person, names)),), names
+
+
+def _best_armed(found: tuple[tuple[str, ...], list[tuple[Means, int]]]) -> tuple[bool, int, int]:
+    """What makes the first attack best comes first: a tier before a rating and a Weapon value, which weigh the same."""
+    (means, weapon), *_ = found[1]
+    return means.narrow, -int(means.rating.tier.value), -means.rating.value - weapon
 
 
 def _related(person: Person, names: Iterable[str]) -> str:

@@ -56,14 +56,15 @@ class LetActAgain(OfGameMaster, tag="let-act-again"):
 
 
 class PaceTaken(OfFighter, tag="pace-taken/1"):
-    """A tier has given somebody so many zones and points of borders for nothing in this exchange."""
+    """A tier has given somebody so many zones and points of borders for nothing, *leapt* of them points."""
 
     units: int
+    leapt: int = 0
 
     def file(self, state: State) -> State:
         card = state.conflicts[self.conflict]
         return state.with_conflict(
-            replace(card, exchange=card.exchange and card.exchange.with_pace(self.who, self.units))
+            replace(card, exchange=card.exchange and card.exchange.with_pace(self.who, self.units, self.leapt))
         )
 
 
@@ -88,7 +89,9 @@ def legs_of(state: State, who: ActorId) -> Legs:
     """
     actor, card = acting(state, who), conflict_of(state, who)
     legs = _legs_of_npc(actor) if isinstance(actor, Npc) else _legs_of(actor, at_rest(state, actor))
-    return replace(legs, used=card.exchange.went(who)) if card and card.exchange else legs
+    if card is None or card.exchange is None:
+        return legs
+    return replace(legs, used=card.exchange.went(who), leapt=card.exchange.leapt(who))
 
 
 @by_identity(maxsize=EACH_SEAT)

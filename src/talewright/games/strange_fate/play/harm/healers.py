@@ -9,16 +9,17 @@ from talewright.games.strange_fate.play.answers import cheap_first
 from talewright.games.strange_fate.play.applied import chosen
 from talewright.games.strange_fate.play.conflict.defences import best_first
 from talewright.games.strange_fate.play.conflict.fighters import check_alone, has_action
+from talewright.games.strange_fate.play.conflict.means import unable
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
 from talewright.games.strange_fate.rules.characters.archetype import ARTIFICIAL, check_mending
-from talewright.games.strange_fate.rules.conflict.stress import Scope
+from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
 from talewright.games.strange_fate.rules.trappings.treatment import check_scope
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused, refuse
 from talewright.table.offer import allowed
 from talewright.table.seat import Seat
 from talewright.wording import capital
@@ -52,12 +53,13 @@ def way_of_healer(healer: Person | Npc, by: str) -> Way:
 
 
 def check_way(state: State, healer: Person | Npc, way: Way, treating: Treating, scope: Scope) -> None:
-    """Refuse a skill that does not treat this scope, and medicine for the body of an Artificial.
+    """Refuse a skill that does not treat this scope, medicine for the body of an Artificial, and hands that reach none.
 
-    Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
+    Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6, SF-invulnerability.10.
     """
     if isinstance(healer, Npc) and way.by.skill in plain(healer):
         return
+    refuse(_hands_off(healer, way, treating.patient, scope))
     chosen_scope, trapping = treats(way), way.by.held
     if not treating.revives and is_made(state, treating.patient, scope) and (chosen_scope or trapping):
         check_mending(trapping, way.rating.tier, _health(state, treating.patient))
@@ -68,6 +70,19 @@ def check_way(state: State, healer: Person | Npc, way: Way, treating: Treating, 
             clause="SF-skill-kinds.2",
         )
     check_scope(chosen_scope, scope)
+
+
+def _hands_off(healer: Person | Npc, way: Way, patient: ActorId, scope: Scope) -> Iterator[Fault]:
+    """Why somebody cannot lay hands on the wounds of another body, unless the mind alone does it.
+
+    Source: SF-invulnerability.10, SF-extra-psychic.5.
+    """
+    if not isinstance(healer, Person) or scope is not Scope.PHYSICAL or healer.id == patient:
+        return
+    skill = healer.character.usable(way.by.skill)
+    held = skill.skill.trappings if skill else ()
+    if not any(each.is_psychic and str(each.trapping) == way.by.held for each in held):
+        yield from unable(healer, Track.HEALTH)
 
 
 def is_made(state: State, patient: ActorId, scope: Scope) -> bool:
@@ -107,11 +122,16 @@ def _is_treatment(healer: Person | Npc, way: Way) -> bool:
 
 def may_treat(state: State, healer: Person | Npc, patient: ActorId, scope: Scope) -> list[Way]:
     """The bought skills of somebody that treat a scope of a patient: by Treatment, or where it is made by Repair."""
-    bought = own_ways(state, healer)
+    bought = within_reach(state, healer, patient, scope)
     if not is_made(state, patient, scope):
         return [way for way in bought if treats(way) is scope or _is_treatment(healer, way)]
     needed = max(_health(state, patient), default=Tier.MUNDANE)
     return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]
+
+
+def within_reach(state: State, healer: Person | Npc, patient: ActorId, scope: Scope) -> list[Way]:
+    """What somebody may treat or mend a patient by now, as far as they can touch one (SF-invulnerability.10)."""
+    return [way for way in own_ways(state, healer) if not any(_hands_off(healer, way, patient, scope))]
 
 
 def tier_of(state: State, who: ActorId, way: Way) -> Tier:

@@ -21,7 +21,8 @@ from talewright.table.seat import Seat
 from talewright.wording import bare, because, counted
 
 MOST_STRESS, MOST_OFFERED = 40, 20
-ASPECTS = ("first", "second", "third")
+ASPECTS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
+"""As many as one hit may leave: of each degree one, two by a Godlike skill, two by gear (SF-refine-details.4)."""
 NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
 
 
@@ -33,12 +34,17 @@ class BearHit(Move, tag="bear-hit"):
     first: Line = ""
     second: Line = ""
     third: Line = ""
+    fourth: Line = ""
+    fifth: Line = ""
+    sixth: Line = ""
+    seventh: Line = ""
 
     def decide(self, state: State, at: At) -> Facts:
         """The box and the consequences that whoever plays the target has chosen."""
         hit = _own_hit(state, at.seat, self.hit)
         way = Way.parse(self.way)
-        aspects = tuple(each for each in (self.first, self.second, self.third) if each)
+        each_said = (self.first, self.second, self.third, self.fourth, self.fifth, self.sixth, self.seventh)
+        aspects = tuple(each for each in each_said if each)
         borne(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit, way, aspects)
         hidden = is_hidden(state, hit.who)
         yield HitBorne(hit=hit.id, who=hit.who, box=way.box, slots=way.slots, aspects=aspects, hidden=hidden)

@@ -9,7 +9,14 @@ from talewright.games.strange_fate.play.conflict.fighters import bearing_of, con
 from talewright.games.strange_fate.play.conflict.turns import action_taken
 from talewright.games.strange_fate.play.harm import treatment
 from talewright.games.strange_fate.play.harm.came import TREATED, with_cure
-from talewright.games.strange_fate.play.harm.healers import healers, own_ways, said_of, tier_of, treats, way_of_healer
+from talewright.games.strange_fate.play.harm.healers import (
+    healers,
+    said_of,
+    tier_of,
+    treats,
+    way_of_healer,
+    within_reach,
+)
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.treatment import ClearingOwed, PatientSeenTo, Plan, Treats
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceEased, ConsequenceGone, cleared, filled
@@ -59,9 +66,10 @@ class Revive(Treats, tag="revive"):
             return
         body = (one_of("body", "Is the body there?", YES_OR_NO),) if viewer.seat.is_gm else ()
         for healer in healers(state, viewer.seat):
-            treating = (way for way in own_ways(state, healer) if treats(way) is Scope.PHYSICAL)
-            by = [way for way in treating if tier_of(state, healer.id, way) is Tier.GODLIKE]
             for patient, missed in state.suffered.dead.items():
+                reach = within_reach(state, healer, patient, Scope.PHYSICAL)
+                treating = (way for way in reach if treats(way) is Scope.PHYSICAL)
+                by = [way for way in treating if tier_of(state, healer.id, way) is Tier.GODLIKE]
                 if by and is_here(state, patient) and not treatment.is_treated(state, patient):
                     times = (
                         Time

@@ -23,11 +23,18 @@ from talewright.games.strange_fate.play.rolls.sides import RUNGS, RollFramed, Si
 from talewright.games.strange_fate.play.rolls.standing import put_away
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
+from talewright.games.strange_fate.rules.trappings import PROCEDURES, Does, NoRoll
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Line, Option, Prose, allowed, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat, check_gm
 
 AIMED = "Before the dice fall it may be aimed at an aspect: declare, maneuver, discover or remove."
+NEVER_ROLLED = frozenset(
+    name
+    for name, found in PROCEDURES.items()
+    if all(isinstance(each.against, NoRoll) and each.does in {Does.STANDING, Does.ACTION} for each in found)
+)
+"""The trappings that are there and do something, and that nobody rolls: Stress Capacity, Languages, Workspace ..."""
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
 
 
@@ -178,7 +185,7 @@ def opposing_by(person: Person, out: frozenset[str]) -> tuple[Option, ...]:
 def _without(out: frozenset[str], person: Person) -> tuple[Way, ...]:
     own = bought(person)
     known = (way for way in ways(person) if not way.by.trapping or way.by.skill in own)
-    return tuple(way for way in known if not is_out(out, way.by))
+    return tuple(way for way in known if way.by.trapping not in NEVER_ROLLED and not is_out(out, way.by))
 
 
 def usable(state: State, person: Person) -> tuple[Option, ...]:

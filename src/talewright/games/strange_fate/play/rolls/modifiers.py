@@ -194,14 +194,18 @@ def _benefits(state: State, part: Part) -> Iterator[tuple[str, Themed]]:
 
 def _adds(state: State, card: Card, part: Part, themed: Themed) -> int:
     if themed.benefit is ThemeBenefit.UNHINDERED:
-        lines = (line.modifier for line in part.named if line.modifier.source is Source.SITUATION)
-        penalty = sum(line.amount for line in lines if line.amount < 0)
-        return themed.suffered(penalty, part.rating.value) - penalty
+        named = (line.modifier for line in part.named if not line.id.endswith(COMBINED))
+        penalty = sum(line.amount for line in named if line.source is Source.SITUATION and line.amount < 0)
+        bearer = bearer_of(state, part.who)
+        owned = bearer.character.owned(part.skill) if bearer else None
+        rating = owned.skill.rating if owned else part.rating.value  # what gear adds is no part of it
+        return themed.suffered(penalty, rating) - penalty
     seeks_else = card.seeks is not None and card.seeks.manner is not Manner.MANEUVER
     may_be_maneuver = not seeks_else and assault_of(state, card.id) is None
     return themed.bonus(circumstances=True, maneuver_or_block=may_be_maneuver)
 
 
+COMBINED = ".combined"  # how the id of the line ends that a second skill brings
 WORTH: dict[How, Callable[[Rating, Rating], int]] = {
     How.LIMITS: held_back,
     How.MODIFIES: modified,
@@ -253,4 +257,4 @@ class CombineSkill(Move, tag="combine-skill"):
 
 
 def _line(card: Card, place: Place) -> ModifierId:
-    return ModifierId(f"{card.id}.{place}.combined")
+    return ModifierId(f"{card.id}.{place}{COMBINED}")

@@ -141,7 +141,7 @@ def _in_turn(
         )
     check_turn(state, fight, seat, who, Turn.SUPPLEMENTAL if found.is_step else Turn.FREE)
     if found.for_nothing:
-        yield PaceTaken(conflict=fight.id, who=who, units=found.for_nothing)
+        yield PaceTaken(conflict=fight.id, who=who, units=found.for_nothing, leapt=found.leapt)
     if found.is_step:
         yield TurnTaken(conflict=fight.id, who=who, turn=Turn.SUPPLEMENTAL, breaks=True)
     return found.border

@@ -46,6 +46,7 @@ class Conflict(Struct, frozen=True, kw_only=True):
     supplemental: frozenset[str] = frozenset()
     gone: tuple[tuple[str, Left], ...] = ()
     paces: tuple[tuple[str, int], ...] = ()  # zones and points of borders that tiers have given in this exchange
+    leaps: tuple[tuple[str, int], ...] = ()  # the points among them
 
     @property
     def standing(self) -> tuple[str, ...]:
@@ -92,9 +93,15 @@ class Conflict(Struct, frozen=True, kw_only=True):
         """What somebody has had for nothing by a tier in this exchange."""
         return dict(self.paces).get(who, 0)
 
-    def with_pace(self, who: str, units: int) -> Conflict:
+    def leapt(self, who: str) -> int:
+        """How many points of borders a tier has taken away for somebody in this exchange."""
+        return dict(self.leaps).get(who, 0)
+
+    def with_pace(self, who: str, units: int, leapt: int = 0) -> Conflict:
         """The conflict after somebody has gone somewhere for nothing."""
-        return replace(self, paces=tuple({**dict(self.paces), who: self.went(who) + units}.items()))
+        paces = {**dict(self.paces), who: self.went(who) + units}
+        leaps = {**dict(self.leaps), who: self.leapt(who) + leapt}
+        return replace(self, paces=tuple(paces.items()), leaps=tuple(leaps.items()))
 
     def with_again(self, who: str) -> Conflict:
         """The conflict when somebody may act again in this exchange."""
@@ -130,4 +137,6 @@ def _going_on(conflict: Conflict) -> Conflict:
     """When all who stand have acted, the next exchange begins."""
     if conflict.next or not conflict.standing:
         return conflict
-    return replace(conflict, exchange=conflict.exchange + 1, acted=frozenset(), supplemental=frozenset(), paces=())
+    return replace(
+        conflict, exchange=conflict.exchange + 1, acted=frozenset(), supplemental=frozenset(), paces=(), leaps=()
+    )

@@ -18,26 +18,37 @@ class Legs(Struct, frozen=True):
     """What somebody gets about by.
 
     *rating* is the best skill that climbs or leaps, *speed* are the zones of Move that are free by its tier, *bounds*
-    what Leap gives by its tier: each a zone for nothing, or a point of a border. *used* of both are gone.
+    what Leap gives by its tier: each a zone for nothing, or a point of a border. *used* of both are gone, *leapt* of
+    these on borders.
     """
 
     rating: int = 0
     speed: int = 0
     bounds: int = 0
     used: int = 0
+    leapt: int = 0
 
     @property
     def left(self) -> int:
         """What is left for nothing."""
         return max(0, self.speed + self.bounds - self.used)
 
+    def points(self, zones: int) -> int:
+        """How many points of borders Leap still cancels after so many *zones* more: those that Move gives are none."""
+        by_leap = max(0, self.used - self.leapt + zones - self.speed)
+        return max(0, self.bounds - self.leapt - by_leap)
+
 
 class Going(Struct, frozen=True):
-    """What a way takes: so much *for_nothing* by a tier, perhaps a *step* besides the action, and what borders take."""
+    """What a way takes: so much *for_nothing* by a tier, perhaps a *step* besides the action, and what borders take.
+
+    *leapt* is what of that for nothing are points of borders.
+    """
 
     for_nothing: int
     is_step: bool
     border: int
+    leapt: int = 0
 
     @property
     def penalty(self) -> int:
@@ -55,10 +66,9 @@ def going(way: Sequence[Border], legs: Legs) -> Going | None:
     zones = min(len(way), legs.left)
     if len(way) - zones > STEP:
         return None
-    points = min(legs.left - zones, legs.bounds)
     hampered = -border_takes(way, legs.rating)
-    ignored = min(points, hampered)
-    return Going(zones + ignored, is_step=len(way) > zones, border=ignored - hampered)
+    ignored = min(legs.points(zones), hampered)
+    return Going(zones + ignored, is_step=len(way) > zones, border=ignored - hampered, leapt=ignored)
 
 
 def border_takes(way: Sequence[Border], rating: int) -> int:

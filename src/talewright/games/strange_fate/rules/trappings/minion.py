@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from enum import IntEnum, StrEnum
+from operator import ge
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -113,13 +114,14 @@ Source: SF-trapping-minions.12, SF-trapping-minions.13, SF-trapping-minions.14, 
 def raised(helper: Minion, tier: Tier, to: Mapping[str, Tier]) -> Minion:
     """Raise scopes or skills after a call that was rolled against the tier of the skill's benefit.
 
-    Refused is what the helper does not have, and what is none of the ways of that tier.
+    Refused is what the helper does not have, and what is more than any of the ways of that tier.
 
     Source: SF-trapping-minions.12, SF-trapping-minions.13, SF-trapping-minions.14, SF-trapping-minions.15.
     """
     ways = RAISES.get(tier, ())
     names = {name for name, _ in helper.abilities}
-    if tuple(sorted(to.values(), reverse=True)) not in ways:
+    wanted = sorted(to.values(), reverse=True)
+    if not wanted or not any(len(wanted) <= len(way) and all(map(ge, way, wanted)) for way in ways):
         told = "; or ".join(in_a_row(f"one to {each}" for each in way) for way in ways)
         raise Refused(
             f"Tier {tier} raises {told or 'nothing, since minions have no benefit below Superhuman'}: choose "

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.strange_fate.play.able import owned_for
+from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.base import At, Concealable, Facts, Offers, OfGameMaster, Viewer
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
@@ -127,7 +127,7 @@ def _check_device(state: State, deed: Deed) -> None:
 def _to_mend(state: State, deed: Deed, named: SideNamed) -> Facts:
     """What is mended has no higher tier than the skill, and suits the facility (SF-trapping-repair.14)."""
     work = Rating.parse(named.rating)
-    repair.check_tier(owned_for(state, deed).skill.tier, work.tier, facilities.facility(state, deed))
+    repair.check_tier(rating_for(state, deed).tier, work.tier, facilities.facility(state, deed))
     facilities.check_work(state, deed, work)
     yield from ()
 

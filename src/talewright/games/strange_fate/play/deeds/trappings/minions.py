@@ -20,8 +20,15 @@ from talewright.games.strange_fate.rules.skills.extra import Extra
 from talewright.games.strange_fate.rules.skills.skill import Skill
 from talewright.games.strange_fate.rules.trappings import duplicates, minions
 from talewright.games.strange_fate.rules.trappings.duplicates import duplicate
-from talewright.games.strange_fate.rules.trappings.minion import Minion, MinionKind, Quality, minion, raised
-from talewright.games.strange_fate.rules.trappings.minions import COSTS, Default, altered, check_call, check_sooner
+from talewright.games.strange_fate.rules.trappings.minion import RAISES, Minion, MinionKind, Quality, minion, raised
+from talewright.games.strange_fate.rules.trappings.minions import (
+    COSTS,
+    RAISED,
+    Default,
+    altered,
+    check_call,
+    check_sooner,
+)
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Option, allowed, one_of, words
 from talewright.table.seat import Seat, Stamp
@@ -88,15 +95,33 @@ def _check_scene(state: State, deed: Deed, _: Seat) -> None:
 
 
 def _usual(state: State, deed: Deed) -> str:
-    """What they are if nobody says more: thugs with the first scopes, or with the character's own skills."""
+    """What they are if nobody says more: thugs with the first scopes, or with the character's own skills.
+
+    A better call raises the first as far as it may, and of a copy none above the character's own.
+    """
     quality, _ = _quality_of(deed)
     match _kind_of(state, deed):
         case MinionKind.SIMPLE:
-            return f"helper: {', '.join(list(Scope)[: len(quality.scopes)])}"
+            named, places = "helper", [each.value for each in Scope][: len(quality.scopes)]
         case MinionKind.ADVANCED:
-            return f"helper: {', '.join(f'Skill {number + 1}' for number in range(len(quality.pyramid)))}"
+            named, places = "helper", [f"Skill {number + 1}" for number in range(len(quality.pyramid))]
         case MinionKind.DUPLICATES:
-            return f"duplicate: {', '.join(each.name for each in _own(state, deed)[: len(quality.scopes)])}"
+            named, own = "duplicate", _own(state, deed)[: len(quality.scopes)]
+            places = [each.name for each in own]
+            better = (place for place, each in enumerate(own) if each.tier > Tier.MUNDANE)
+            if (first := next(better, None)) is None:
+                return f"{named}: {', '.join(places)}"
+            places[first] += _raise(state, deed, own[first].tier)
+            return f"{named}: {', '.join(places)}"
+    places[0] += _raise(state, deed)
+    return f"{named}: {', '.join(places)}"
+
+
+def _raise(state: State, deed: Deed, most: Tier = Tier.GODLIKE) -> str:
+    """The highest tier to which a better call raises one thing, as it is written behind it; empty for any other."""
+    if deed.procedure.from_tier is Tier.MUNDANE:
+        return ""
+    return f" ({min(RAISES[benefit_tier(state, deed)][0][0], most).initial})"
 
 
 def _own(state: State, deed: Deed) -> list[Skill]:
@@ -165,12 +190,11 @@ def _tier(part: str) -> Tier:
 def _last_words(state: State, deed: Deed) -> Field | None:
     if not deed.bought:
         return None
-    return words(
-        "words",
-        "Name and skills, best first",
-        default=_usual(state, deed),
-        about='As in "sailor: Physical, Mental".',
-    )
+    about = 'As in "sailor: Physical, Mental".'
+    raises = next((each for tier, _, each, _ in RAISED if tier is deed.procedure.from_tier), "")
+    if raises:
+        about = f'A tier behind a word raises that, as in "sailor: Physical (E), Mental": {raises}.'
+    return words("words", "Name and skills, best first", default=_usual(state, deed), about=about)
 
 
 HINDERED = {

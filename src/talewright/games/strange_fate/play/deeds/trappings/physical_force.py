@@ -2,7 +2,10 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.play.able import owned_for, owned_in_play, rating_for
+from msgspec.structs import replace
+
+from talewright.games.strange_fate.play.able import owned_in_play, rating_for
+from talewright.games.strange_fate.play.acting import doer
 from talewright.games.strange_fate.play.allowed import own, whose
 from talewright.games.strange_fate.play.base import At, Facts, Move, Public, Viewer
 from talewright.games.strange_fate.play.deed import Deed, Load
@@ -111,7 +114,7 @@ def _thrown(state: State, deed: Deed) -> Facts:
     if not deed.succeeded:
         yield over(deed)
         return
-    factor = weight_of(deed.amount, owned_for(state, deed).skill.tier).factor
+    factor = weight_of(deed.amount, rating_for(state, deed).tier).factor
     if deed.amount and factor <= deed.shifts:
         yield ShiftsSpent(deed=deed.id, buys=FACTOR, times=factor)
 
@@ -129,10 +132,17 @@ def _flown(state: State, deed: Deed) -> Iterator[str]:
         yield f"it flies {counted(zones, 'zone')} at most"
 
 
-WEIGHT = up_to("Pounds", lambda state, deed: top(rating_for(state, deed).tier), 1, _scale)
+def _strongest(state: State, deed: Deed) -> Rating:
+    """The force of somebody with the best of what they have at hand, which may still be chosen."""
+    pieces = ("", *(piece.name for piece in doer(state, deed.who).character.equipment))
+    known = (rating_for(state, replace(deed, using=name)) for name in pieces)
+    return max(known, key=lambda rating: (rating.tier, rating.value))
+
+
+WEIGHT = up_to("Pounds", lambda state, deed: top(_strongest(state, deed).tier), 1, _scale)
 COURSES = {
     force.CARRY: Course(
-        amount=up_to("Pounds", lambda state, deed: force.most_carried(rating_for(state, deed))), at_once=_carried
+        amount=up_to("Pounds", lambda state, deed: force.most_carried(_strongest(state, deed))), at_once=_carried
     ),
     force.LIFT: Course(amount=WEIGHT, said=_check_weighed, by_itself=_to_lift, easily=_lifted),
     force.THROW: Course(

@@ -129,7 +129,7 @@ def _to_make(state: State, deed: Deed, named: SideNamed) -> Facts:
 
 def _check_work(state: State, deed: Deed, work: Rating) -> None:
     """What is made has no higher tier than the skill, and suits the facility (SF-trapping-craft.13)."""
-    craft.check_tier(owned_for(state, deed).skill.tier, work.tier)
+    craft.check_tier(rating_for(state, deed).tier, work.tier)
     facilities.check_work(state, deed, work)
 
 
