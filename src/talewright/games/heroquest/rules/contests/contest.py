@@ -236,8 +236,16 @@ def ruled_for_pc(situation: Situation, decided: Decided) -> Decided:
     return replace(decided, outcome=Outcome.MARGINAL_VICTORY, theirs=Outcome.MARGINAL_DEFEAT)
 
 
-def ruled_both_defeated(decided: Decided) -> Decided:
-    """Make a tie of two fumbles a marginal defeat for both (HQ2-SC.20)."""
+def ruled_both_defeated(situation: Situation, decided: Decided) -> Decided:
+    """Make a tie of two fumbles a marginal defeat for both, in games that compare no fumbles.
+
+    Source: HQ2-SC.20, QW2-2.3.5.0.5, QW2-2.3.5.2.1.
+    """
+    if situation.rules.two_fumbles is TwoFumbles.COMPARED:
+        raise Refused(
+            "Two fumbles are compared here as other equal results are: let the tie stand, or settle it otherwise.",
+            clause="QW2-2.3.5.0.5",
+        )
     if decided.outcome is not Outcome.TIE or decided.results != (Result.FUMBLE, Result.FUMBLE):
         raise Refused(
             "Both sides are defeated only where both have fumbled and tied: let this outcome stand.", clause="HQ2-SC.20"
