@@ -165,6 +165,11 @@ class Decided(Struct, frozen=True):
         """What both sides have after all bumps; criticals and fumbles are read here (QW2-2.3.4.7, QW2-2.3.4.8)."""
         return results(self.rolled, self.bumps)
 
+    def mirrored(self) -> Decided:
+        """See it from the other side."""
+        turned = tuple(replace(bump, side=bump.side.other) for bump in self.bumps)
+        return Decided(self.theirs, self.outcome, self.rolled[::-1], turned)
+
 
 def resolve(situation: Situation, faces: Faces) -> Decided:
     """Decide a contest from the faces that fell, in the order of the book.
