@@ -37,13 +37,11 @@ MOST_PLANNED = 6  # more hero points than anybody has in a session
 class LongOddsView(Struct, frozen=True):
     """How an extended contest will end from its score, if every round is like the one at hand.
 
-    *with_hero_points* is the chance of victory if these are spent at the best moments; *spent* says it, where it is
-    not told as the same.
+    *spent* says the chance of victory if the hero points are spent at the best moments, where it is not the same.
     """
 
     victory: float
     fraction: str
-    with_hero_points: float
     hero_points: int
     rounds: float
     scores: tuple[Chance, ...]
@@ -57,7 +55,6 @@ class LongOddsView(Struct, frozen=True):
         return LongOddsView(
             victory=percent(victory),
             fraction=str(victory),
-            with_hero_points=percent(victory),
             hero_points=0,
             rounds=self.rounds,
             scores=tuple(replace(each, outcome="-".join(each.outcome.split("-")[::-1])) for each in self.scores[::-1]),
@@ -287,7 +284,6 @@ def long_odds(
     return LongOddsView(
         victory=percent(final.victory),
         fraction=str(final.victory),
-        with_hero_points=percent(with_points),
         hero_points=hero_points,
         rounds=round(float(rounds(one, score).mean), 1),
         scores=tuple(Chance(name, str(final[name]), percent(final[name])) for name in final if final[name]),

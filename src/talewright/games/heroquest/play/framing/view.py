@@ -69,7 +69,6 @@ class ContestView(Struct, frozen=True):
     odds_hidden: bool
     mechanics: tuple[str, ...]
     dispute: Dispute | None
-    with_gm: bool
     gm_accepted: bool
     mine: bool
     against: bool
@@ -119,7 +118,6 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         odds_hidden=card.odds_hidden,
         mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
         dispute=card.dispute,
-        with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
         against=against,
