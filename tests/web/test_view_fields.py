@@ -8,6 +8,7 @@ from msgspec import Struct, inspect
 
 import talewright
 from talewright.games.heroquest.play.view import SagaView as HeroQuestView
+from talewright.games.questworlds.play.view import SagaView as QuestWorldsView
 
 PAGES = Path(talewright.__file__).parent
 
@@ -29,7 +30,7 @@ def fields_of(kind: inspect.Type, known: dict[type, tuple[str, ...]]) -> dict[ty
     return known
 
 
-@pytest.mark.parametrize("view", [HeroQuestView])
+@pytest.mark.parametrize("view", [HeroQuestView, QuestWorldsView])
 def test_every_field_of_a_view_is_read_by_a_page(view: type[Struct]) -> None:
     words = {word for page in PAGES.rglob("*.html") for word in re.findall(r"\w+", page.read_text())}
     held = fields_of(inspect.type_info(view), {})
