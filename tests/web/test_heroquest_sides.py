@@ -361,6 +361,8 @@ def test_a_pairing_without_one_s_own_character_is_told_from_one_s_side_in_the_wh
         )
         assert [die.who for die in card.dice] == ["Pilar Quist", "The sergeant"]
         assert [step.text for step in card.outcome.counted] == [counted if who != PIM else f"major {counted}"]
+        named = "" if who != PIM else " for Pilar Quist"
+        assert card.outcome.working[-1].text == f"a success against a fumble: major victory{named}"
         tones = re.findall('<svg class="die (ours|theirs)', shown(story, who))
         assert tones[:2] == (["theirs", "ours"] if who == PIM else ["ours", "theirs"])
     story.when(ROSA, LetStand(contest=ROUND, character=PILAR))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
@@ -77,7 +78,7 @@ def outcome_view(state: State, card: Card, seat: Seat, *, against: bool = False)
         headline=headline(state, card, seen, against=against),
         help=_help(state, card, decided.outcome),
         bumps=tuple(map(_bump, decided.bumps)),
-        working=_working(state, card, situation, seat, decided.outcome),
+        working=_working(state, card, situation, seat, decided.outcome, against=against),
         counted=tuple(_counted(state, card, decided, seat, against=against)),
         hints=hints(situation, card.faces, who=acting(state, card), of_whole=of_whole) if seat.is_gm else (),
     )
@@ -119,14 +120,20 @@ def _steps(
     )
 
 
-def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
-    """Every step that this seat may know; they speak to whoever acts, and of them to everybody else."""
+def _working(
+    state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome, *, against: bool
+) -> tuple[Step, ...]:
+    """Every step that this seat may know; they speak to whoever acts, and of them to everybody else.
+
+    With *against* the last one says whose outcome it names.
+    """
     who = "" if state.answers_for(seat, card.ours.character) else acting(state, card)
     hides, degrees = not sees_resistance(card, seat), state.uses(Advanced.DEGREES, card)
     steps, named = _steps(card, situation, state.edition, who, hides, degrees), outcome.named(degrees=degrees)
     if card.settled is not None and named not in steps[-1].text:
         steps = (*steps, Step("Ruling", f"{card.settled}: {named}", "QW2-2.3.5.2.3"))
-    return steps
+    *others, last = steps
+    return (*others, replace(last, text=f"{last.text} for {who}")) if against else steps
 
 
 def _counted(state: State, card: Card, decided: Decided, seat: Seat, *, against: bool) -> Iterator[Step]:
