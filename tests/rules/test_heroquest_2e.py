@@ -216,9 +216,10 @@ def _(steps: int, dice: str = "different") -> object:
 @cases("HQ2-SC.20")
 def _(row: str, column: str, gm_choice: str) -> Told:
     assert read(row) is read(column) is Result.FUMBLE
-    found = resolve(Situation(Contender(Rating(10)), TargetNumber(10), HEROQUEST_2E.contest), Faces(20, 20))
+    situation = Situation(Contender(Rating(10)), TargetNumber(10), HEROQUEST_2E.contest)
+    found = resolve(situation, Faces(20, 20))
     if gm_choice == "mutual_marginal_defeat":
-        found = ruled_both_defeated(found)
+        found = ruled_both_defeated(situation, found)
     return both(found.outcome, found.theirs)
 
 

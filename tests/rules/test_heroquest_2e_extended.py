@@ -98,7 +98,8 @@ def _(level: str) -> Told:
 @cases("HQ2-RP.6")
 def _(row: str, column: str, gm_choice: str) -> Told:
     assert gm_choice == "mutual_marginal_defeat"
-    return points(ruled_both_defeated(fought(row, column)))
+    fumbles = Situation(Contender(Rating(10)), TargetNumber(10), ContestRules(two_fumbles=TwoFumbles.TIE))
+    return points(ruled_both_defeated(fumbles, fought(row, column)))
 
 
 # --- group simple contests

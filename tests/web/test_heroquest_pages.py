@@ -26,7 +26,7 @@ from tests.games.heroquest.play.table import (
     opened,
 )
 from tests.games.heroquest.play.table import rolling as called
-from tests.games.heroquest.play.test_augments import ROLL, SONGS
+from tests.games.heroquest.play.test_augments import ROLL, SONGS, SUPPORT
 from tests.games.heroquest.play.test_augments import proposed as augment_proposed
 from tests.games.heroquest.play.test_augments import rolled as augment_rolled
 from tests.games.heroquest.play.test_groups import DAM, gathered, rolling
@@ -239,6 +239,12 @@ def test_the_dice_of_an_augment_stay_until_the_contest_goes_on() -> None:
         assert last_dice(shown(story, who)) == ["Wen Okoro rolled 16", "The resistance rolled 5"]
     story.when(GM, SetResistance(contest=LOCK, resistance="High")).accepted(LOCK, NORA)
     assert last_dice(shown(story, NORA)) == []
+
+
+def test_beside_a_supporting_augment_whoever_is_helped_reads_that_they_may_do_without() -> None:
+    story = augment_proposed().when(PIM, SUPPORT)
+    ways = {who: re.findall(">(Refuse|Take back|Do without)<", shown(story, who)) for who in (NORA, PIM, EVE)}
+    assert ways == {NORA: ["Take back", "Do without"], PIM: ["Take back"], EVE: []}
 
 
 def test_while_an_augment_is_rolled_the_contest_is_folded_behind_it() -> None:

@@ -319,32 +319,75 @@ def beside() -> Story:
     return story.when(GM, PairUp(long=DUEL, ours=PILAR, theirs="the-sergeant.foe"))
 
 
-def test_a_pairing_without_one_s_own_character_is_told_from_its_first_side_in_all_that_is_read_of_it() -> None:
+def test_a_pairing_without_one_s_own_character_is_told_from_one_s_side_in_the_whole_in_all_that_is_read_of_it() -> None:
+    """Names and numbers are those of Casimir's side to Pim, and of the first side to whoever is on neither."""
     story = beside().when(GM, RuleScore(long=DUEL, pairing=1, ours=True, points=2, reason="for the test"))
     story.when(GM, StartRound(long=DUEL, pairing=1), called=ROUND)
     story.when(ROSA, ChooseAbility(contest=ROUND, character=PILAR, ability="Sharp Eyes"))
-    for who in (NORA, PIM, EVE):  # with her, against her, and neither
+    chances: dict[str, tuple[float, float]] = {}
+    for who, ours, theirs, score, says in (
+        (NORA, "Pilar Quist", "The sergeant", "2-0", "Pilar Quist is up 2 to 0"),
+        (PIM, "The sergeant", "Pilar Quist", "0-2", "The sergeant is down 0 to 2"),
+        (EVE, "Pilar Quist", "The sergeant", "2-0", "Pilar Quist is up 2 to 0"),
+    ):
         pairing, card = story.sees(who).longs[0].pairings[1], story.contest(ROUND, who)
-        assert (pairing.ours, pairing.theirs, pairing.score) == ("Pilar Quist", "The sergeant", "2-0")
+        assert (pairing.ours, pairing.theirs, pairing.score) == (ours, theirs, score)
         assert pairing.odds
-        assert pairing.odds.says.startswith("Pilar Quist is up 2 to 0")
-        assert (card.sides[0].name, card.notation) == ("Pilar Quist", "17 vs 14")
+        assert pairing.odds.says.startswith(says)
+        assert (pairing.odds.victory > 50) == (who != PIM)
         assert card.odds
-        assert card.odds.victory > card.odds.defeat
+        chances[who] = (card.odds.victory, card.odds.defeat)
+    assert chances[NORA] == chances[EVE] == chances[PIM][::-1]
+    assert chances[NORA] > chances[PIM]
     story.accepted(ROUND, ROSA).falls(ROUND, 3, 20)
     for who, tone in ((NORA, "victory"), (PIM, "defeat"), (EVE, "victory"), (ROSA, "victory"), (GM, "victory")):
         assert f'class="verdict {tone}" id="verdict-{ROUND}"' in shown(story, who)
-    for who, whose in ((NORA, "Pilar Quist"), (PIM, "Pilar Quist"), (EVE, "Pilar Quist"), (ROSA, "your side")):
+    pilar = "major victory, 3 resolution points for Pilar Quist: 2-0 becomes 5-0"
+    for who, headline, counted in (
+        (NORA, "The round is a major victory for Pilar Quist", pilar),
+        (
+            PIM,
+            "The round is a major defeat for The sergeant",
+            "defeat, 3 resolution points for Pilar Quist: 0-2 becomes 0-5",
+        ),
+        (EVE, "The round is a major victory for Pilar Quist", pilar),
+        (ROSA, "The round is a major victory for Pilar Quist", pilar.replace("Pilar Quist", "your side")),
+    ):
         card = story.contest(ROUND, who)
         assert card.outcome
-        assert card.outcome.level == "major victory"
+        assert (card.outcome.level, card.outcome.headline) == (
+            f"major {'defeat' if who == PIM else 'victory'}",
+            headline,
+        )
         assert [die.who for die in card.dice] == ["Pilar Quist", "The sergeant"]
-        assert [step.text for step in card.outcome.counted] == [
-            f"major victory, 3 resolution points for {whose}: 2-0 becomes 5-0"
-        ]
+        assert [step.text for step in card.outcome.counted] == [counted if who != PIM else f"major {counted}"]
+        named = "" if who != PIM else " for Pilar Quist"
+        assert card.outcome.working[-1].text == f"a success against a fumble: major victory{named}"
+        tones = re.findall('<svg class="die (ours|theirs)', shown(story, who))
+        assert tones[:2] == (["theirs", "ours"] if who == PIM else ["ours", "theirs"])
     story.when(ROSA, LetStand(contest=ROUND, character=PILAR))
     for who, tone in ((NORA, "victory"), (PIM, "defeat"), (EVE, "victory")):
         assert f'class="told-contest {tone}" id="past-{ROUND}"' in shown(story, who)
+
+
+def test_between_two_others_whoever_is_on_the_side_of_the_second_reads_the_round_as_that_one_does() -> None:
+    frame = FrameLong(prize="the hat", obstacle="each other", scene=Scene.CLIMAX, character=WEN, against=CASIMIR)
+    story = given().when(GM, frame, called=DUEL).when(ROSA, JoinLong(long=DUEL, character=PILAR, ours=False))
+    story.when(GM, StartRound(long=DUEL, pairing=0), called=ROUND)
+    chosen(story, ROUND).accepted(ROUND, NORA, PIM)
+    mine, beside = (
+        (each.contest(ROUND, who).odds, each.sees(who).longs[0].pairings[0])
+        for who, each in ((PIM, story), (ROSA, story))
+    )
+    assert mine[0] == beside[0]
+    assert (beside[1].ours, beside[1].score) == ("Casimir Lunt", "0-0")
+    story.falls(ROUND, 3, 20)
+    assert [story.contest(ROUND, who).outcome.outcome for who in (NORA, PIM, ROSA, EVE)] == [  # type: ignore[union-attr]
+        "minor victory",
+        "minor defeat",
+        "minor defeat",
+        "minor victory",
+    ]
 
 
 def test_what_a_long_contest_leaves_behind_is_explained_by_name_but_for_one_s_own_character() -> None:

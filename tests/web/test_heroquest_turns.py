@@ -11,6 +11,7 @@ from tests.games.heroquest.play.table import (
     LATER,
     LOCK,
     NORA,
+    PILAR,
     PIM,
     ROSA,
     WEN,
@@ -157,6 +158,18 @@ def test_once_play_has_stopped_whoever_has_points_left_reads_that_it_is_time_to_
 
     assert reads(3) == ("Time to improve", [f"sheet/{WEN}#growth"], ["button"])
     assert reads(0) == ("", [], ["button quiet"])
+
+
+def test_once_play_has_stopped_the_game_master_reads_who_may_improve_and_then_that_the_session_may_be_closed() -> None:
+    story = given()
+    for who in (CASIMIR, PILAR):
+        story.when(GM, CorrectPoints(character=who, hero=0, experience=0, reason="For the test."))
+    story.when(GM, StopPlaying())
+    assert turn(story, GM) == "Time to improve for Wen Okoro"
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="For the test."))
+    assert turn(story, GM) == "Close the session"
+    assert 'id="turn"><a href="/t/here/close"' in shown(story, GM)
+    assert [turn(story, who) for who in (NORA, EVE)] == ["", "You are watching"]
 
 
 def test_whoever_is_free_in_a_long_contest_stands_on_its_strip() -> None:

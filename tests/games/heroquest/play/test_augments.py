@@ -9,6 +9,7 @@ from tests.games.heroquest.play.table import (
     LOCK,
     NORA,
     PIM,
+    ROSA,
     WEN,
     Evening,
     Story,
@@ -111,7 +112,18 @@ def test_each_seat_is_offered_one_way_alone_to_be_rid_of_an_augment() -> None:
     story = proposed().when(PIM, SUPPORT)
 
     ways = [[len(story.offered(who, kind)) for kind in (RefuseAugment, WithdrawAugment)] for who in (GM, NORA, PIM)]
-    assert ways == [[2, 0], [0, 1], [0, 1]]
+    assert ways == [[2, 0], [0, 2], [0, 1]]
+
+
+def test_whoever_is_helped_may_do_without_it_and_nobody_else_but_whoever_helps() -> None:
+    story = proposed().when(PIM, SUPPORT, called=NERVES)
+    away = WithdrawAugment(contest=LOCK, augment=NERVES)
+    labels = [[made.label for made in story.offered(who, WithdrawAugment)] for who in (NORA, PIM, ROSA)]
+    songs, hand = "Songs for Every Bend", "Steady Hand"
+    assert labels == [[f"Take {songs} back", f"Do without {hand}"], [f"Take {hand} back"], []]
+    story.attempt(ROSA, away).refused("QW2-1.5.2")
+    story.attempt(PIM, WithdrawAugment(contest=LOCK, augment=SONGS)).refused("QW2-1.5.2")
+    assert story.when(NORA, away).lines() == ["+0 augment: Songs for Every Bend"]
 
 
 @clause("QW2-2.4.2.1", "QW2-2.4.2.2", "QW2-2.4.0.1")

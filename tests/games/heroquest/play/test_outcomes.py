@@ -180,6 +180,12 @@ def test_two_fumbles_may_defeat_both() -> None:
     assert level(story) == "marginal defeat"
 
 
+@clause("QW2-2.3.5.0.5")
+def test_where_two_fumbles_are_compared_they_tie_as_others_do() -> None:
+    story = fallen(20, 20, LATER, resistance="14M").when(NORA, PASS)
+    story.attempt(GM, SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED)).refused("QW2-2.3.5.0.5")
+
+
 # --- telling it
 
 

@@ -174,6 +174,26 @@ def test_one_of_a_group_who_fumbles_against_a_fumble_may_be_defeated_too() -> No
     assert (proposed[WEN], proposed[CASIMIR]) == (True, False)
 
 
+@clause("HQ2-SC.20")
+def test_of_several_matches_the_one_that_defeats_both_leaves_its_member_hurt() -> None:
+    """It was asked of the first match alone."""
+    story = given().when(GM, FrameGroup(prize="the bridge", kind=Form.PAIRS), called=DAM)
+    for contest, raider in zip(PARTS.values(), ("Agda", "Brun"), strict=True):
+        join = JoinGroup(group=DAM, character=WEN, opponent=raider, resistance="5", ability=SWIMMER)
+        story.when(GM, join, called=contest).when(NORA, AcceptCard(contest=contest))
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="so")).when(GM, BeginRolls(group=DAM))
+    story.falls(PARTS[WEN], 5, 16).falls(PARTS[CASIMIR], 20, 20)
+    story.when(GM, SettleTie(contest=PARTS[CASIMIR], how=Settling.BOTH_DEFEATED))
+    proposed = [(made.fixed["character"], made.main) for made in story.offered(GM, GiveConsequence)]
+    assert (seen(story).score, (WEN, True) in proposed) == ("2-0", True)
+
+
+@clause("QW2-4.2.2.3")
+def test_where_two_fumbles_are_compared_a_group_waits_for_no_ruling_on_them() -> None:
+    story = together((20, 20), (9, 16), Evening(game=QUESTWORLDS_2_2))
+    assert (seen(story).score, seen(story).outcome, story.offered(GM, SettleTie)) == ("2-0", "victory", [])
+
+
 @clause("QW2-2.3.5.2.3", "HQ2-AST.6")
 def test_an_assist_that_is_drawn_may_be_settled_for_whoever_assists() -> None:
     story = scored(fought(Scene.RISING_ACTION, 0, 0), 0, 0, 3).when(PIM, JoinLong(long=DUEL, character=CASIMIR))

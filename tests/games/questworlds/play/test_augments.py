@@ -260,7 +260,8 @@ def test_before_a_rolled_augment_stands_everyone_reads_what_it_gives_and_what_a_
     assert outcome is not None
     strained = "Brass Compass of Her Mother"
     assert [figures(hint) for hint in outcome.hints if strained in hint] == [["+5", "-10"]]
-    assert figures(outcome.with_story_point) == ["0", "+5"]
+    (burn,) = (made for made in story.offered(NORA, BurnStoryPoints) if made.fixed["contest"] == ROLL)
+    assert figures(burn.effect) == ["0", "+5"]
     story.when(NORA, BurnStoryPoints(contest=ROLL, character=INES, points=2))
     outcome = story.contest(ROLL, NORA).outcome
     assert outcome is not None

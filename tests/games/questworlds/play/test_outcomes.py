@@ -183,10 +183,9 @@ def test_any_player_burns_story_points_before_the_dice_and_after_them() -> None:
     assert (story.sees().story_points, story.side().story_points) == (2, 1)
     story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15)
     assert (outcome(story).verdict, outcome(story).degree) == ("defeat", 1)
-    assert "victory" in outcome(story).with_story_point
-    assert figures(outcome(story).with_story_point) == ["0"]
     (burn,) = story.offered(ROSA, BurnStoryPoints)
-    assert outcome(story).with_story_point in burn.effect
+    assert "victory" in burn.effect
+    assert figures(burn.effect) == ["0"]
     story.when(ROSA, BurnStoryPoints(contest=LEDGER, character=INES))
     assert (outcome(story).verdict, story.sees().story_points) == ("victory", 1)
     assert story.hears()[-1] == StoryPointsBurned(contest=LEDGER, character=INES, points=1)
@@ -211,8 +210,9 @@ def test_in_a_game_without_story_points_nothing_is_burned_and_nothing_waits() ->
 @clause("QW3-7.0.3")
 def test_a_defeat_that_would_spoil_the_climax_is_what_story_points_are_for() -> None:
     story = fallen(18, 15)
-    assert "defeat" in outcome(story, who=NORA).with_story_point
-    assert figures(outcome(story, who=NORA).with_story_point) == ["1"]
+    (burn,) = story.offered(NORA, BurnStoryPoints)
+    assert "defeat" in burn.effect
+    assert figures(burn.effect) == ["1"]
     story.when(NORA, BurnStoryPoints(contest=LEDGER, character=INES, points=3)).when(NORA, stand())
     assert (outcome(story).verdict, story.sheet().experience) == ("victory", 0)
     assert story.kinds().count("story-points-burned") == 1

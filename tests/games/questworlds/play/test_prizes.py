@@ -116,7 +116,7 @@ def test_equal_rolls_share_the_prize_or_the_highest_ability_has_it_and_then_a_pl
         return rival_rolls(story, "the-rival", 9)
 
     story = tied("15")
-    assert (seen(story).asks_award, seen(story).winners) == (True, ())
+    assert seen(story).winners == ()
     assert [offer.fixed["award"] for offer in story.offered(GM, AwardPrize)] == [Award.SHARED, Award.ONE]
     story.attempt(NORA, award(Award.SHARED)).refused("QW3-2.8.1.2")
     story.attempt(GM, award(Award.NOBODY)).refused("QW3-4.3.1.4")
@@ -195,7 +195,7 @@ def test_the_last_who_leaves_lets_the_game_master_award_the_prize() -> None:
     story = race()
     roll(roll(story, INES, 9), TOBIAS, 9)
     story.when(GM, CancelContest(contest=contest_of(story, AMA)))
-    assert seen(story).asks_award  # 9 against 9: share it, or the higher ability
+    assert story.offered(GM, AwardPrize)  # 9 against 9: share it, or the higher ability
     story.when(GM, award(Award.ONE))
     assert seen(story).winners == ("Tobias Kern",)
 
@@ -215,7 +215,7 @@ def test_what_is_hopeless_rolls_no_die() -> None:
     assert of(story, INES).phase == "rolling"
     assert story.waits() == []
     roll(story, TOBIAS, 20)
-    assert seen(story).asks_award  # both have failed
+    assert story.offered(GM, AwardPrize)  # both have failed
 
 
 @clause("QW3-4.3.1")

@@ -1,7 +1,7 @@
 """From which side somebody is told of what two sides contend for: their own, in numbers and in words.
 
-Whoever has a character on the first side, or none at all, and the game master are told from the first.
-So is everybody of a pairing in which they have none, whichever side they are on in the whole: by names.
+Whoever has a character on the first side, or none at all, and the game master are told from the first. In a part of a
+group contest or of a long one in which somebody has no character, the side is theirs in the whole: by names.
 """
 
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
-from talewright.games.heroquest.play.card import Before, Card, Long, Together
+from talewright.games.heroquest.play.card import PARTS, Before, Card, CardKind, Long, Together
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import State
 from talewright.table.seat import Seat
@@ -23,8 +23,27 @@ def stands_second(state: State, seat: Seat, first: Iterable[CharacterId], second
 
 
 def is_second(state: State, seat: Seat, card: Card) -> bool:
-    """The same in a contest."""
-    return card.theirs is not None and stands_second(state, seat, (card.ours.character,), (card.theirs.character,))
+    """The same in a contest; in a part of a whole in which they have nobody, the side there is asked."""
+    if any(state.answers_for(seat, side.character) for side in card.sides):
+        against = (card.theirs.character,) if card.theirs else ()
+        return stands_second(state, seat, (card.ours.character,), against)
+    match _whole_of(state, card):
+        case Together() as group:
+            return is_second_of_group(state, seat, group)
+        case Long() as long:  # an assist may be by somebody of either side
+            first, second = _played(long, long.everyone.ours), _played(long, long.everyone.theirs)
+            sides = (first, second) if card.ours.character in first else (second, first)
+            return stands_second(state, seat, *sides)
+        case _:
+            return False
+
+
+def _whole_of(state: State, card: Card) -> Together | Long | None:
+    """The group contest or the long one that a contest is part of, or was."""
+    if card.kind not in (*PARTS, CardKind.PARTING_SHOT):
+        return None
+    wholes = (*state.groups.values(), *state.longs.values(), *state.past)
+    return next((each for each in wholes if each.id == card.subject), None)
 
 
 def is_second_of_group(state: State, seat: Seat, group: Together) -> bool:
@@ -39,9 +58,12 @@ def is_second_of_long(state: State, seat: Seat, long: Long) -> bool:
 
 
 def is_second_of_pairing(state: State, seat: Seat, long: Long, number: int) -> bool:
-    """The same in a pairing of a long contest."""
+    """The same in a pairing of a long contest; in one in which they have nobody, the side in the whole is asked."""
     pairing = long.everyone.pairings[number]
-    return stands_second(state, seat, _played(long, (pairing.ours,)), _played(long, (pairing.theirs,)))
+    first, second = _played(long, (pairing.ours,)), _played(long, (pairing.theirs,))
+    if any(state.answers_for(seat, each) for each in (*first, *second)):
+        return stands_second(state, seat, first, second)
+    return is_second_of_long(state, seat, long)
 
 
 def _played(long: Long, side: Iterable[str]) -> list[CharacterId]:

@@ -77,9 +77,15 @@ def augments_by(state: State, card: Card, outcome: Outcome) -> str:
     return written(rolled(outcome, by_outcome=by_outcome), state.edition.mastery)
 
 
-def headline(state: State, card: Card, outcome: Outcome) -> str:
-    """Who has the prize, in one sentence without its full stop."""
-    ours, prize, how = acting(state, card), quoted(card.prize), level(state, outcome, card)
+def headline(state: State, card: Card, outcome: Outcome, *, against: bool = False) -> str:
+    """Who has the prize, in one sentence without its full stop; with *against* told of who is no character."""
+    if against and named_opponent(state, card):
+        ours = named_opponent(state, card)
+    elif against:
+        ours, outcome = acting(state, card), outcome.mirrored()  # an assist is by somebody, and against nobody
+    else:
+        ours = acting(state, card)
+    prize, how = quoted(card.prize), level(state, outcome, card)
     match card.kind, outcome > 0, outcome < 0:
         case CardKind.AUGMENT, _, _:
             return f"The roll for {card.ours.ability} is a {how}"

@@ -326,7 +326,7 @@ def as_settled(state: State, card: Card, how: Settling | None) -> Decided:
         case Settling.FOR_PC:
             return ruled_for_pc(situation, decided)
         case Settling.BOTH_DEFEATED:
-            return ruled_both_defeated(decided)
+            return ruled_both_defeated(situation, decided)
         case _:
             return decided
 

@@ -7,7 +7,7 @@ from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side
 from talewright.games.heroquest.play.extended.ending import left_with
 from talewright.games.heroquest.play.extended.rounds import shots_of
 from talewright.games.heroquest.play.headlines import level
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.adversity import OF_DEFEAT, Adversity
@@ -55,7 +55,7 @@ def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side |
     for card, side, outcome in decided_sides(state, Advanced.CONSEQUENCES):
         yield card.id, side.acts, side, proposed_harm(outcome), f"A {level(state, outcome, card)}"
     for card, side, _, of_all in decided_groups(state, Advanced.CONSEQUENCES):
-        end = max(of_all, Adversity.HURT) if card.settled is Settling.BOTH_DEFEATED else of_all  # HQ2-SC.20
+        end = max(of_all, Adversity.HURT) if _is_defeated_too(state, card, side.acts) else of_all
         left = Harm[end.name] if end is not Adversity.UNHARMED else None
         yield card.id, side.acts, side, left, "The end of the group contest"
     for long in (each for each in state.longs.values() if state.uses(Advanced.CONSEQUENCES, each)):
@@ -63,6 +63,12 @@ def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side |
             if after.ours is not Adversity.UNHARMED:
                 used, by = state.last_side(long, who), f"The table of the {long.scene}"
                 yield ContestId(long.id), who, used, Harm[after.ours.name], by
+
+
+def _is_defeated_too(state: State, card: Card, who: CharacterId) -> bool:
+    """Whether somebody's contest in a group, or one of several, was ruled to defeat both (HQ2-SC.20)."""
+    settled = (each for each in state.cards_of(state.groups[GroupId(card.subject)]) if each.settled)
+    return any(who in [side.acts for side in each.sides] and each.settled is Settling.BOTH_DEFEATED for each in settled)
 
 
 def awaits_shot(state: State, contest: ContestId, who: CharacterId) -> bool:

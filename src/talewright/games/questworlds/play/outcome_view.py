@@ -11,7 +11,6 @@ from talewright.games.questworlds.play.dice import roller
 from talewright.games.questworlds.play.outcome import headline
 from talewright.games.questworlds.play.sequences.settling import as_it_lies
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.story_points import with_story_point
 from talewright.games.questworlds.rules.consequence import (
     bonus_options,
     penalty_options,
@@ -47,7 +46,6 @@ class OutcomeView(Struct, frozen=True, omit_defaults=True):
     suggested: int
     usual_bonuses: tuple[int, ...]
     usual_penalties: tuple[int, ...]
-    with_story_point: str  # what one more story point would make of it; empty if none can be burned
     comes_to: str = ""  # what a contest within a sequence changes as the dice lie; of a round its pair tells it
 
 
@@ -75,7 +73,6 @@ def outcome_view(state: State, card: Card, seat: Seat, *, fallen: bool) -> Outco
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),
         comes_to=as_it_lies(state, card, seat) if card.deed is not Deed.ROUND else "",
-        with_story_point=with_story_point(state, card, card.ours, seat),
     )
 
 

@@ -215,7 +215,7 @@ def if_burned(state: State, card: Card, side: Side, seat: Seat) -> str:
     if card.kind is CardKind.CONTESTANT and card.has_fallen:
         return _standing(state, card.with_side(side.with_points(1)))
     if is_fallen(state, card):
-        better = with_story_point(state, card, side, seat)
+        better = _with_story_point(state, card, side, seat)
         return f"It would be {better}." if better else ""
     return change(state, card, card.with_side(side.with_points(1)), side, seat)
 
@@ -233,7 +233,7 @@ def _standing(state: State, card: Card) -> str:
     return f"It would be {count}, {how} {best.name}."
 
 
-def with_story_point(state: State, card: Card, side: Side, seat: Seat) -> str:
+def _with_story_point(state: State, card: Card, side: Side, seat: Seat) -> str:
     """What one more story point would make of the outcome, for this side; known, since the dice lie on the table."""
     situation = state.situation(card)
     if situation is None or not is_fallen(state, card) or not may_burn(state, card):

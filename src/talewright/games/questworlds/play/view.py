@@ -62,7 +62,6 @@ class ContestView(Struct, frozen=True, omit_defaults=True):
     stakes: str
     odds: OddsView | None
     odds_hidden: bool
-    with_gm: bool
     gm_accepted: bool
     mine: bool
     note: str
@@ -110,7 +109,6 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         stakes=card.stakes,
         odds=odds_on_card(situation, card, seat),
         odds_hidden=card.odds_hidden,
-        with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
         note=card.note,

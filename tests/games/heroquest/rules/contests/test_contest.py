@@ -3,6 +3,7 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.refusing import failing, refusing
 from tests.rules.clause import clause
 
@@ -157,11 +158,14 @@ def test_nothing_else_is_settled_in_somebodys_favour(text: str, faces: Faces, na
         ruled_for_pc(situation, resolve(situation, faces))
 
 
+FUMBLES_TIE = replace(Situation.parse("10 vs 10"), rules=ContestRules(two_fumbles=TwoFumbles.TIE))
+
+
 @clause("HQ2-SC.20")
 @pytest.mark.parametrize("faces", [Faces(8, 8), Faces(20, 15)])
 def test_both_are_defeated_after_two_fumbles_alone(faces: Faces) -> None:
     with refusing("HQ2-SC.20"):
-        ruled_both_defeated(resolve(Situation.parse("10 vs 10"), faces))
+        ruled_both_defeated(FUMBLES_TIE, resolve(FUMBLES_TIE, faces))
 
 
 @clause("QW2-9.5", "QW2-2.3.5.0.1")

@@ -143,22 +143,26 @@ class ProposeHelp(Propose, tag="propose-help"):
 
 
 class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
-    """Take an augment back before the dice roll."""
+    """Take an augment back before the dice roll, or do without one that somebody else brings."""
 
     beside = True
 
     augment: AugmentId
 
     def change(self, state: State, card: Card, at: At) -> Facts:
+        """Whoever brings it takes it back, and whoever is helped need not be (QW2-2.4.0.7)."""
         side, augment = open_augment(card, self.augment)
-        check_mine(state, at.seat, augment.helper or side.character)
+        if not (augment.helper and state.acts_for(at.seat, augment.helper)):
+            check_mine(state, at.seat, side.character)
         yield AugmentWithdrawn(contest=card.id, augment=self.augment)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:
         for side, augment in open_augments(card):
-            if state.answers_for(viewer.seat, augment.helper or side.character):
-                yield offer(cls, f"Take {augment.name} back", contest=card.id, augment=augment.id)
+            own = state.answers_for(viewer.seat, augment.helper or side.character)
+            if own or (not viewer.seat.is_gm and state.answers_for(viewer.seat, side.character)):
+                label = f"Take {augment.name} back" if own else f"Do without {augment.name}"
+                yield offer(cls, label, contest=card.id, augment=augment.id)
 
 
 # --- what happened

@@ -37,19 +37,31 @@ MOST_PLANNED = 6  # more hero points than anybody has in a session
 class LongOddsView(Struct, frozen=True):
     """How an extended contest will end from its score, if every round is like the one at hand.
 
-    *with_hero_points* is the chance of victory if these are spent at the best moments; *spent* says it, where it is
-    not told as the same.
+    *spent* says the chance of victory if the hero points are spent at the best moments, where it is not the same.
     """
 
     victory: float
     fraction: str
-    with_hero_points: float
     hero_points: int
     rounds: float
     scores: tuple[Chance, ...]
     aftermath: tuple[Chance, ...]
     says: str
     spent: str
+
+    def of_opponent(self, score: Score, who: str) -> "LongOddsView":
+        """The same chances as an opponent has them who is no character, by name: nobody asks what is left of them."""
+        victory = 1 - Fraction(self.fraction)
+        return LongOddsView(
+            victory=percent(victory),
+            fraction=str(victory),
+            hero_points=0,
+            rounds=self.rounds,
+            scores=tuple(replace(each, outcome="-".join(each.outcome.split("-")[::-1])) for each in self.scores[::-1]),
+            aftermath=(),
+            says=_says(score, victory, who),
+            spent="",
+        )
 
 
 class PairingView(Struct, frozen=True):
@@ -200,7 +212,10 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
     ours, theirs = (pairing.theirs, pairing.ours) if second else (pairing.ours, pairing.theirs)
     score = pairing.contest.score.mirrored() if second else pairing.contest.score
     card, situation = under_way(state, long, number), _situation(state, long, number, seat)
-    situation = situation.mirrored() if situation and second else situation
+    against = ours in long.foes  # whoever looks stands on the side of somebody who is no character
+    situation = situation.mirrored() if situation and second and not against else situation
+    stands = (CharacterId(theirs), score.mirrored()) if against else (CharacterId(ours), score)
+    odds = _odds(state, long, number, seat, (*stands, situation)) if situation else None
     gone = next((who for who in (pairing.ours, pairing.theirs) if who in long.everyone.gone), "")
     return PairingView(
         number=number,
@@ -216,8 +231,10 @@ def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool
         got_away=gone in long.everyone.left,
         is_next=is_next,
         contest=card.id if card else None,
-        odds=_odds(state, long, number, seat, (CharacterId(ours), score, situation)) if situation else None,
-        notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation else "",
+        odds=odds.of_opponent(score, state.called(long, ours)) if odds and against else odds,
+        notation=situation.notation(state.edition.contest, mastery=state.edition.mastery)
+        if situation and not against
+        else "",
     )
 
 
@@ -267,7 +284,6 @@ def long_odds(
     return LongOddsView(
         victory=percent(final.victory),
         fraction=str(final.victory),
-        with_hero_points=percent(with_points),
         hero_points=hero_points,
         rounds=round(float(rounds(one, score).mean), 1),
         scores=tuple(Chance(name, str(final[name]), percent(final[name])) for name in final if final[name]),

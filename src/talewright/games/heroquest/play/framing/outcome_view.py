@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, by_identity
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
@@ -56,26 +57,29 @@ class OutcomeView(Struct, frozen=True):
     hints: tuple[str, ...]
 
 
-def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
-    """How the contest stands as the faces on the table say, or ended; None before both dice have fallen."""
+def outcome_view(state: State, card: Card, seat: Seat, *, against: bool = False) -> OutcomeView | None:
+    """How the contest stands as the faces on the table say, or ended; None before both dice have fallen.
+
+    With *against* the outcome is that of the opponent, who is no character.
+    """
     situation = state.situation(card)
     decided = provisional(card, situation) if situation else None
     if situation is None or decided is None or card.faces is None:
         return None
     _, *theirs = outcomes(situation, decided, resistance_has_one=state.edition.resistance_has_outcome)
-    of_whole = card.kind in WHOLE
+    of_whole, seen = card.kind in WHOLE, decided.theirs if against else decided.outcome
     return OutcomeView(
         provisional=card.outcome is None,
-        outcome=str(decided.outcome),
-        level=level(state, decided.outcome, card),
+        outcome=str(seen),
+        level=level(state, seen, card),
         phrase=_phrase(decided.outcome) if state.edition.phrases and of_whole else "",
         theirs=level(state, theirs[0], card) if theirs else "",
         differs=any(each is not decided.outcome.mirrored() for each in theirs),
-        headline=headline(state, card, decided.outcome),
+        headline=headline(state, card, seen, against=against),
         help=_help(state, card, decided.outcome),
         bumps=tuple(map(_bump, decided.bumps)),
-        working=_working(state, card, situation, seat, decided.outcome),
-        counted=tuple(_counted(state, card, decided, seat)),
+        working=_working(state, card, situation, seat, decided.outcome, against=against),
+        counted=tuple(_counted(state, card, decided, seat, against=against)),
         hints=hints(situation, card.faces, who=acting(state, card), of_whole=of_whole) if seat.is_gm else (),
     )
 
@@ -116,23 +120,31 @@ def _steps(
     )
 
 
-def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
-    """Every step that this seat may know; they speak to whoever acts, and of them to everybody else."""
+def _working(
+    state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome, *, against: bool
+) -> tuple[Step, ...]:
+    """Every step that this seat may know; they speak to whoever acts, and of them to everybody else.
+
+    With *against* the last one says whose outcome it names.
+    """
     who = "" if state.answers_for(seat, card.ours.character) else acting(state, card)
     hides, degrees = not sees_resistance(card, seat), state.uses(Advanced.DEGREES, card)
     steps, named = _steps(card, situation, state.edition, who, hides, degrees), outcome.named(degrees=degrees)
     if card.settled is not None and named not in steps[-1].text:
         steps = (*steps, Step("Ruling", f"{card.settled}: {named}", "QW2-2.3.5.2.3"))
-    return steps
+    *others, last = steps
+    return (*others, replace(last, text=f"{last.text} for {who}")) if against else steps
 
 
-def _counted(state: State, card: Card, decided: Decided, seat: Seat) -> Iterator[Step]:
+def _counted(state: State, card: Card, decided: Decided, seat: Seat, *, against: bool) -> Iterator[Step]:
     """What a round or an assist brings to the score of its pairing; to whoever has nobody in it by names."""
     before, degrees = state.before(card), state.uses(Advanced.DEGREES, card)
     if before and card.kind is CardKind.ROUND:
         stood = before.contest if before.side is bump.Side.OURS else before.contest.mirrored()
         mine = state.answers_for(seat, card.ours.character)
         sides = YOURS if mine else (acting(state, card), roller(state, card, ours=False))
+        if against:
+            stood, decided, sides = stood.mirrored(), decided.mirrored(), sides[::-1]
         yield round_working(stood, decided, degrees=degrees, sides=sides)
     elif before:
         yield assist_working(before.contest, decided.outcome, before.side, degrees=degrees)

@@ -50,7 +50,8 @@ class SideView(AnySideView, frozen=True, kw_only=True):
 class ContestView(Struct, frozen=True):
     """One contest, from its framing on; *within* a group contest or an extended one, if any.
 
-    Whoever plays the second of two characters is told of it as if that were the first; see ``facing``.
+    Whoever plays the second of two characters is told of it as if that were the first; see ``facing``. *against* says
+    that whoever looks stands on the side of the opponent, who is no character: odds and outcome are the opponent's.
     """
 
     id: ContestId
@@ -68,9 +69,9 @@ class ContestView(Struct, frozen=True):
     odds_hidden: bool
     mechanics: tuple[str, ...]
     dispute: Dispute | None
-    with_gm: bool
     gm_accepted: bool
     mine: bool
+    against: bool
     note: str
     waiting_for: tuple[str, ...]
     dice: tuple[DieView, ...]
@@ -95,10 +96,12 @@ NO_CARDS: Mapping[ContestId, Card] = {}
 def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing on, from the side of whoever looks."""
     waiting_for, last_roll = _waiting_for(state, card, seat), _last_roll(state, card, seat)
-    card = turned(card) if is_second(state, seat, card) else card
+    second = is_second(state, seat, card)
+    card, against = (turned(card), False) if second and card.theirs else (card, second)
     situation = state.situation(card)
     sees = sees_resistance(card, seat)
     asked_of = situation if sees_odds(card, seat) and _is_open(card) else None
+    chances = odds_view(asked_of, degrees=state.uses(Advanced.DEGREES, card)) if asked_of else None
     return ContestView(
         id=card.id,
         kind=card.kind,
@@ -110,18 +113,18 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         resistance_words=card.resistance_words if sees else "",
         resistance_set=card.is_opposed,
         hidden=card.hidden,
-        odds=odds_view(asked_of, degrees=state.uses(Advanced.DEGREES, card)) if asked_of else None,
-        prospects=prospects_view(asked_of) if asked_of and can_pay(state, card.ours.character) else (),
+        odds=chances.mirrored() if chances and against else chances,
+        prospects=prospects_view(asked_of) if asked_of and not against and can_pay(state, card.ours.character) else (),
         odds_hidden=card.odds_hidden,
         mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
         dispute=card.dispute,
-        with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
+        against=against,
         note=card.note,
         waiting_for=waiting_for,
         dice=_dice(state, card),
-        outcome=outcome_view(state, card, seat),
+        outcome=outcome_view(state, card, seat, against=against),
         automatic=_automatic(card),
         settled=f"{card.settled}: {card.settled_why}" if card.settled and card.settled_why else card.settled or "",
         suggestions=card.suggestions,
@@ -130,7 +133,9 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         subject=card.subject if card.kind is CardKind.FLAW else "",
         opponent=named_opponent(state, card),
         within="" if card.kind is CardKind.FLAW else card.subject,
-        notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
+        notation=situation.notation(state.edition.contest, mastery=state.edition.mastery)
+        if situation and sees and not against
+        else "",
         last_roll=last_roll,
     )
 

@@ -18,7 +18,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.abilities.modifier import Modifier, Source
 from talewright.games.heroquest.rules.advanced import Advanced
 from talewright.games.heroquest.rules.contests.situation import Contender, Situation
-from talewright.games.heroquest.rules.extended.boost import Boost, price
+from talewright.games.heroquest.rules.extended.boost import Boost
 from talewright.games.heroquest.rules.extended.explained import Standing, group_working
 from talewright.games.heroquest.rules.extended.group import Group, GroupRules
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
@@ -75,7 +75,6 @@ class GroupView(Struct, frozen=True):
     as_it_lies: str  # what the group has with that, once all dice have fallen
     points: str
     boost: str
-    boost_price: int
     pledged: tuple[PledgeView, ...]
     odds: OddsView | None
     question: dict[str, str]  # what the odds explorer is asked about it, if it can be asked and this seat may know
@@ -116,7 +115,6 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         as_it_lies=stands(state, group, seat, score) if has_fallen and not still_open(state, group) else "",
         points=state.edition.group.points,
         boost=group.boost.name.lower() if group.boost else "",
-        boost_price=price(len(group.payers), Boost.SINGLE) if state.edition.group.boosts else 0,
         pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
         odds=group_odds(state, group, seat, score=score),
         question=_question(situations, state.edition.mastery),

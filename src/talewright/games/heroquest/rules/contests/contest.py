@@ -165,6 +165,11 @@ class Decided(Struct, frozen=True):
         """What both sides have after all bumps; criticals and fumbles are read here (QW2-2.3.4.7, QW2-2.3.4.8)."""
         return results(self.rolled, self.bumps)
 
+    def mirrored(self) -> Decided:
+        """See it from the other side."""
+        turned = tuple(replace(bump, side=bump.side.other) for bump in self.bumps)
+        return Decided(self.theirs, self.outcome, self.rolled[::-1], turned)
+
 
 def resolve(situation: Situation, faces: Faces) -> Decided:
     """Decide a contest from the faces that fell, in the order of the book.
@@ -236,8 +241,16 @@ def ruled_for_pc(situation: Situation, decided: Decided) -> Decided:
     return replace(decided, outcome=Outcome.MARGINAL_VICTORY, theirs=Outcome.MARGINAL_DEFEAT)
 
 
-def ruled_both_defeated(decided: Decided) -> Decided:
-    """Make a tie of two fumbles a marginal defeat for both (HQ2-SC.20)."""
+def ruled_both_defeated(situation: Situation, decided: Decided) -> Decided:
+    """Make a tie of two fumbles a marginal defeat for both, in games that compare no fumbles.
+
+    Source: HQ2-SC.20, QW2-2.3.5.0.5, QW2-2.3.5.2.1.
+    """
+    if situation.rules.two_fumbles is TwoFumbles.COMPARED:
+        raise Refused(
+            "Two fumbles are compared here as other equal results are: let the tie stand, or settle it otherwise.",
+            clause="QW2-2.3.5.0.5",
+        )
     if decided.outcome is not Outcome.TIE or decided.results != (Result.FUMBLE, Result.FUMBLE):
         raise Refused(
             "Both sides are defeated only where both have fumbled and tied: let this outcome stand.", clause="HQ2-SC.20"

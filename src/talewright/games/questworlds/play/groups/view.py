@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.groups.effort import leads_and_waits
 from talewright.games.questworlds.play.groups.hopes import chances
 from talewright.games.questworlds.play.groups.joining import still_out
-from talewright.games.questworlds.play.groups.prize import are_all_in, entry_of
+from talewright.games.questworlds.play.groups.prize import entry_of
 from talewright.games.questworlds.play.groups.together import Joined, Scored, Together
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.consequence import suggested
@@ -64,7 +64,6 @@ class GroupView(Struct, frozen=True, kw_only=True):
     suggested: int
     ruled: str
     winners: tuple[str, ...]
-    asks_award: bool
     influence: str
     leader: str
     foretold: str
@@ -92,7 +91,6 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         suggested=suggested(outcome) if outcome else 0,
         ruled=group.ruled or "",
         winners=group.winners,
-        asks_award=group.form is Form.ONE_PRIZE and not group.is_decided and are_all_in(state, group),
         influence=group.influence or "",
         leader=state.name(group.leader) if group.leader else group.leader_name,
         foretold=str(group.foretold) if group.foretold else "",
