@@ -95,6 +95,13 @@ def test_a_pack_that_does_not_fit_leaves_no_campaign_behind() -> None:
         ('note = "It rains."', "note = 4", 25, "note"),
         ('mastery = "W"', "mastery = 1.5", 5, "a value of options takes a text, or true or false"),
         ('"dry feet"', f'"{"x" * 20_001}"', 21, "a value of move of pocket 1 takes a text of 0 to 20,000 characters"),
+        (
+            '"dry feet"',
+            '[{ feet = "dry" }]',
+            21,
+            "a value in a list of move of pocket 1 takes a text of 0 to 200 characters",
+        ),
+        ('mastery = "W"', "mastery = [1]", 5, "a value in a list of options takes a text"),
         ('[[pocket]]\nlabel = "How', '[[packet]]\nlabel = "How', 23, "pocket"),
     ],
 )
