@@ -168,6 +168,22 @@ skills = [{ name = "Bravery", rank = 3, trait = "Esence" }]
     assert "Esence" in fault
 
 
+def test_what_is_wrong_with_a_character_is_one_sentence_with_one_end_and_its_name_once() -> None:
+    text = """game = "strange-fate"
+title = "Fog"
+[[character]]
+name = "Asha"
+archetype = "Changeling"
+[[character]]
+name = "Tom"
+aspects = []
+"""
+    first, second = faults(text, installed())
+    assert first.count("Asha") == 1
+    assert first.endswith("with its demands (SF-archetypes.1).")
+    assert second.endswith("did you mean aspect?")
+
+
 def test_an_aspect_that_goes_with_a_skill_which_its_character_lacks_is_a_fault_with_its_line() -> None:
     text = """game = "strange-fate"
 title = "Fog"
