@@ -8,7 +8,7 @@ from tests.toy.state import BoothId
 from tests.toy.throwing import Keep, StartThrow
 
 from talewright.dice.draw import SeatId
-from talewright.table.moves import Undo
+from talewright.table.moves import CloseSession, Undo
 
 
 def fallen(fair: Gathering, seat: SeatId) -> list[tuple[str, str, str]]:
@@ -27,6 +27,8 @@ def test_dice_that_fall_together_lie_together_until_others_fall(fair: Gathering)
     assert fallen(fair, fair.eve) == [("booth-2.1", "Di", "7")]
     fair.act(fair.ann, Undo(card))
     assert [face for *_, face in fallen(fair, fair.eve)] == ["9", "12"]
+    fair.act(fair.ann, CloseSession())
+    assert fallen(fair, fair.eve) == []  # the next evening begins without the dice of the last
 
 
 def test_a_hidden_die_lies_before_who_may_know_it_and_takes_nothing_from_the_others(fair: Gathering) -> None:

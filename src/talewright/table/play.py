@@ -81,9 +81,9 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
             return replace(self, played=self.played | {event.item})
         return replace(self, handouts=(*self.handouts, Handout(move, event.title, event.text, event.to)))
 
-    def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
-        """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
-        return self.with_nobody_but({})
+    def between_sessions(self) -> "Play[StateT, MoveT, EventT]":
+        """With nobody ready, or the next seed could be chosen by the nonces that wait for it; the dice are put away."""
+        return replace(self, fallen=()).with_nobody_but({})
 
     def with_nobody_but(
         self, ready: Mapping[DrawId, Ready], typed: frozenset[tuple[str, Audience]] | None = None
