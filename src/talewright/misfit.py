@@ -11,6 +11,7 @@ from talewright.toml_lines import Path, on_line
 SHOWN = 200  # characters of what is wrong that are repeated
 
 ANY = "a value"  # of those that stand under keys of their own choice
+IN_LIST = "a value in a list"  # that is one of these
 
 _PART = re.compile(r"([^.\[\]]+)|\[(\d{1,9}|\.{3})\]")
 _KEY = re.compile(r"Object (?:contains unknown|missing required) field `(.*)`$", re.DOTALL)
@@ -98,6 +99,8 @@ def _at(kind: inspect.Type, path: Path) -> inspect.Type | None:
                 inner = next((field.type for field in fields if field.encode_name == part), None)
             case inspect.CollectionType(item_type=item) | inspect.DictType(value_type=item):
                 inner = item
+            case inspect.UnionType(types=kinds) if isinstance(part, int) or part == ANY:
+                inner = next((each.item_type for each in kinds if isinstance(each, inspect.CollectionType)), None)
         if inner is None:
             return None
         kind = inner
@@ -108,7 +111,9 @@ def _named(path: Path) -> str:
     """A place as people count: ``bonus of breakouts 1 of ability 3``."""
     said: list[str] = []
     for part in path:
-        if isinstance(part, int) and said:
+        if isinstance(part, int) and said[-1:] == [ANY]:
+            said[-1] = IN_LIST
+        elif isinstance(part, int) and said:
             said[-1] += f" {part + 1}"
         else:
             said.append(str(part))

@@ -95,6 +95,13 @@ def test_a_pack_that_does_not_fit_leaves_no_campaign_behind() -> None:
         ('note = "It rains."', "note = 4", 25, "note"),
         ('mastery = "W"', "mastery = 1.5", 5, "a value of options takes a text, or true or false"),
         ('"dry feet"', f'"{"x" * 20_001}"', 21, "a value of move of pocket 1 takes a text of 0 to 20,000 characters"),
+        (
+            '"dry feet"',
+            '[{ feet = "dry" }]',
+            21,
+            "a value in a list of move of pocket 1 takes a text of 0 to 200 characters",
+        ),
+        ('mastery = "W"', "mastery = [1]", 5, "a value in a list of options takes a text"),
         ('[[pocket]]\nlabel = "How', '[[packet]]\nlabel = "How', 23, "pocket"),
     ],
 )
@@ -159,6 +166,22 @@ skills = [{ name = "Bravery", rank = 3, trait = "Esence" }]
     assert figures(fault.partition("line ")[2])[:1] == ["5"]
     assert "Tom" in fault
     assert "Esence" in fault
+
+
+def test_what_is_wrong_with_a_character_is_one_sentence_with_one_end_and_its_name_once() -> None:
+    text = """game = "strange-fate"
+title = "Fog"
+[[character]]
+name = "Asha"
+archetype = "Changeling"
+[[character]]
+name = "Tom"
+aspects = []
+"""
+    first, second = faults(text, installed())
+    assert first.count("Asha") == 1
+    assert first.endswith("with its demands (SF-archetypes.1).")
+    assert second.endswith("did you mean aspect?")
 
 
 def test_an_aspect_that_goes_with_a_skill_which_its_character_lacks_is_a_fault_with_its_line() -> None:

@@ -40,6 +40,22 @@ def test_the_bot_of_the_page_takes_one_character_and_is_told_what_is_refused(lin
     assert seat.move({"move": "fly", "fixed": {}, "fields": []})["status"] == httpx.codes.UNPROCESSABLE_ENTITY
 
 
+@pytest.mark.parametrize("game", ["heroquest-2e", "questworlds-3"])
+def test_the_client_of_the_page_sends_a_list_where_several_may_be_chosen(game: str) -> None:
+    table = Table(MemoryJournal(), installed())
+    gm = table.seating.begin(game, "The harbour", gm="Ada")
+    bot = table.seating.join(gm.campaign, "Bot", Role.PLAYER)
+    shown: dict[str, Any] = {}
+    exec(CLIENT, shown)  # noqa: S102 - it is our own page
+    with served(table) as address:
+        runs, plays = (shown["Seat"](f"{address.rstrip('/')}/s/{link.token}") for link in (gm, bot))
+        plays.move(next(offer for offer in plays.ask("/offers") if offer["move"] == "take-ready"))
+        given = next(offer for offer in runs.ask("/offers") if offer["move"] == "give-benefit")
+        (several,) = (field for field in given["fields"] if field.get("many"))
+        assert (several["chosen"], bool(several["default"])) == ([], True)
+        assert "position" in runs.move(given, text="The harbour is theirs.")
+
+
 def test_the_client_of_the_page_sends_what_a_form_would_where_nothing_is_filled_in(link: str) -> None:
     shown: dict[str, Any] = {}
     exec(CLIENT, shown)  # noqa: S102 - it is our own page

@@ -1,14 +1,18 @@
 """Pages that games bring, beside those of the table itself."""
 
+import re
 from importlib.resources import files
 
 import pytest
 from tests.toy.bouts import Challenge
+from tests.toy.jar import RollJar
 from tests.toy.throwing import StartThrow
 from tests.web.fair import Fair
 
+from talewright.dice.draw import DrawId
 from talewright.games.registry import installed
-from talewright.table import keys
+from talewright.table import Link, keys
+from talewright.table.moves import ChooseDice, Roll, TypeFace
 
 OPEN_TO_GAMES = {
     *(
@@ -42,3 +46,24 @@ def test_a_die_of_six_sides_is_drawn_as_one_where_a_game_has_no_pages(fair: Fair
     assert ('<rect class="die-edge"' in of_six, '<polygon class="die-edge"' in of_six) == (True, False)
     fair.table.act(ada.campaign, ada.seat, Challenge(), move_id=keys.new_id())
     assert '<polygon class="die-edge"' in browser.get(here).text  # of twenty
+
+
+def test_what_fell_last_lies_before_everybody_where_a_game_has_no_pages_and_a_hidden_die_before_who_may_see_it(
+    fair: Fair,
+) -> None:
+    ada, barker = fair.guest("Ada"), fair.barker
+    tables = {link: fair.at_the_table(link) for link in (ada, fair.guest("Bo"), barker)}
+
+    def lies(link: Link) -> list[str]:
+        browser, here = tables[link]
+        return re.findall(r'role="img"\s+aria-label="([^"]*: [^"]*)"', browser.get(here).text)
+
+    fair.act(ada, ChooseDice(by_hand=True), keys.new_id())
+    fair.act(ada, StartThrow(), keys.new_id())
+    fair.act(ada, TypeFace(DrawId("booth-1.1"), 5), keys.new_id())
+    assert [lies(link) for link in tables] == [["Ada&#39;s throw: 5, from a real die"]] * 3
+    fair.act(barker, RollJar(), keys.new_id())
+    fair.act(barker, Roll(DrawId("jar.1")), keys.new_id())
+    (hidden,) = lies(barker)
+    assert hidden.startswith("How many beans are in the jar: ")
+    assert [lies(link) for link in tables if link != barker] == [["Ada&#39;s throw: 5, from a real die"]] * 2

@@ -280,7 +280,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._beyond_undo()
             case events.SessionClosed():
                 self.session = None
-                self.play = self.play.with_nobody_ready()
+                self.play = self.play.between_sessions()
                 self._beyond_undo()
             case events.Undone(move=move):
                 self._undo(move, header.seat)

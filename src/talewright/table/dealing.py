@@ -108,7 +108,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
                 events.HiddenSeedOpened(number, seeds.hidden.hex() if seeds.hidden else ""), GM_ONLY, move=under
             )
         self.draft.record(events.SessionClosed(number, seeds.public.hex() if seeds.public else ""), move=under)
-        self.draft.play = self.draft.play.with_nobody_ready()
+        self.draft.play = self.draft.play.between_sessions()
         self.drop += [
             keys.seed_name(self.draft.campaign.id, number),
             keys.hidden_seed_name(self.draft.campaign.id, number),

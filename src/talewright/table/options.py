@@ -8,6 +8,7 @@ from msgspec import Struct
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Face, Field, Option, Value
 from talewright.table.reading import Plain, read_fields
+from talewright.wording import stopped
 
 
 class Preset(Struct, frozen=True):
@@ -48,7 +49,7 @@ def fitting() -> Iterator[None]:
     try:
         yield
     except ValueError as error:
-        raise Refused(f"The options do not fit: {str(error).removesuffix('.')}.") from error
+        raise Refused(stopped(f"The options do not fit: {error}")) from error
 
 
 def read_options(options_set: Mapping[str, Value], fields: Iterable[Field]) -> dict[str, Value]:

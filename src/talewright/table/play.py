@@ -26,6 +26,14 @@ class Ready(Struct, frozen=True):
     before: int = 1
 
 
+class Face(Struct, frozen=True):
+    """What fell for a draw, which is open no more."""
+
+    draw: Draw
+    face: int
+    by_hand: bool
+
+
 class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
     """What undo takes back: the game's state, who is ready to roll, the pictures, and what was given out."""
 
@@ -33,6 +41,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
     state: StateT
     ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
     typed: frozenset[tuple[str, Audience]] = frozenset()  # groups of which a typed face lies there, by who knows of it
+    fallen: tuple[Face, ...] = ()  # what fell last, of each audience: a hidden die hides nothing that others saw
     pictures: Mapping[str, str] = {}  # digests, by what they are pictures of
     played: frozenset[ItemId] = frozenset()  # what came out of a pocket
     handouts: tuple[Handout, ...] = ()
@@ -44,10 +53,12 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
 
     def after(self, event: EventT | Fell) -> "Play[StateT, MoveT, EventT]":
         """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
-        typed = self.typed
-        if isinstance(event, Fell) and event.by_hand:
-            typed |= {(draw.group, draw.audience) for draw in self.draws if draw.id == event.draw}
-        now = replace(self, state=self.game.evolve(self.state, event), typed=typed)
+        typed, fallen = self.typed, self.fallen
+        if isinstance(event, Fell):
+            for draw in (draw for draw in self.draws if draw.id == event.draw):
+                fallen = _with_face(fallen, Face(draw, event.face, event.by_hand))
+                typed |= {(draw.group, draw.audience)} if event.by_hand else set()
+        now = replace(self, state=self.game.evolve(self.state, event), typed=typed, fallen=fallen)
         if not self.ready and not typed:
             return now
         awaited = {draw.id for draw in now.draws}
@@ -70,9 +81,9 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
             return replace(self, played=self.played | {event.item})
         return replace(self, handouts=(*self.handouts, Handout(move, event.title, event.text, event.to)))
 
-    def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
-        """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
-        return self.with_nobody_but({})
+    def between_sessions(self) -> "Play[StateT, MoveT, EventT]":
+        """With nobody ready, or the next seed could be chosen by the nonces that wait for it; the dice are put away."""
+        return replace(self, fallen=()).with_nobody_but({})
 
     def with_nobody_but(
         self, ready: Mapping[DrawId, Ready], typed: frozenset[tuple[str, Audience]] | None = None
@@ -81,6 +92,13 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         changed = replace(self, ready=ready, typed=self.typed if typed is None else typed)
         vars(changed).update(vars(self))
         return changed
+
+
+def _with_face(fallen: tuple[Face, ...], face: Face) -> tuple[Face, ...]:
+    """With one face more. Of those that the same people saw, only what fell together with it stays."""
+    now = face.draw
+    stay = (each for each in fallen if each.draw.group == now.group or each.draw.audience != now.audience)
+    return (*stay, face)
 
 
 class Taken(Struct, Generic[StateT, MoveT, EventT], frozen=True):

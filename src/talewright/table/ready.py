@@ -86,7 +86,8 @@ def _read(text: str, kind: type[EntryT], made: Callable[[EntryT], ReadyT]) -> Ma
                 _check_known(raw, msgspec.to_builtins(entry))
         except (ValueError, Refused) as wrong:
             called = legible(str(raw.get("name", "")))[:SHOWN]
-            raise ValueError(f"ready character {called or number}: {wrong}") from wrong
+            told = wrong.why if isinstance(wrong, Refused) else str(wrong)
+            raise ValueError(f"ready character {called or number}: {told.removeprefix(f'{called}: ')}") from wrong
         if raw["id"] in found:
             raise ValueError(f"two ready characters are called {raw['id']}; give one another id")
         found[raw["id"]] = one

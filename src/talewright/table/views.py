@@ -13,7 +13,7 @@ from talewright.table.campaign import AnyCampaign, Entry
 from talewright.table.events import Said
 from talewright.table.moves import Pause, PledgeWord, Resume, RevealWord, Say, Undo
 from talewright.table.pictures import ThingView, seen
-from talewright.table.play import Taken
+from talewright.table.play import Face, Taken
 from talewright.table.pocket import HandoutView, PreparedView
 from talewright.table.preparing import KEPT
 from talewright.table.seat import ALL, CampaignId, MoveId, Role, Seat, SeatView, shown
@@ -46,6 +46,23 @@ class DrawView(Struct, frozen=True):
     def waits_for_roller(self) -> bool:
         """Whether somebody else has still to roll, turn up or type it."""
         return not (self.mine or self.ready or self.by_itself)
+
+
+class FallenView(Struct, frozen=True):
+    """One face of what fell last, as a seat sees it. *shows* is the sign on it, or its number.
+
+    *hidden*: not everybody sees it.
+    """
+
+    id: DrawId
+    label: str
+    of: Die | Deck
+    who: str
+    group: str
+    face: int
+    shows: str
+    by_hand: bool
+    hidden: bool
 
 
 class LogLine(Struct, frozen=True):
@@ -144,6 +161,7 @@ class Look(Struct, frozen=True):
     pictured: tuple[ThingView, ...] = ()
     pocket: tuple[PreparedView, ...] = ()
     handouts: tuple[HandoutView, ...] = ()
+    fallen: tuple[FallenView, ...] = ()
 
 
 def look(campaign: AnyCampaign, seat: Seat, *, lines: int = LOG_LINES) -> Look:
@@ -164,6 +182,7 @@ def look(campaign: AnyCampaign, seat: Seat, *, lines: int = LOG_LINES) -> Look:
         pictured=seen(campaign, seat),
         pocket=pocket_view.view(campaign, seat),
         handouts=pocket_view.handouts(campaign, seat),
+        fallen=_fallen(campaign, seat),
     )
 
 
@@ -208,12 +227,39 @@ def _draws(campaign: AnyCampaign, seat: Seat) -> tuple[DrawView, ...]:
 
 
 def _draw(campaign: AnyCampaign, draw: Draw, seat: Seat, *, lacks_word: bool) -> DrawView:
-    roller = campaign.seats[draw.seat] if draw.seat else None
-    who = roller.name if roller and roller.open else campaign.game.roles[Role.GM]
     mine = seat.answers_for(draw.seat)
     pressed = draw.id in campaign.play.ready
     by_itself = not pressed and is_ready(draw, campaign.play, campaign.everyone)
-    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, pressed, lacks_word, by_itself)
+    return DrawView(
+        draw.id, draw.label, draw.of, _roller(campaign, draw), draw.group, mine, pressed, lacks_word, by_itself
+    )
+
+
+def _roller(campaign: AnyCampaign, draw: Draw) -> str:
+    roller = campaign.seats[draw.seat] if draw.seat else None
+    return roller.name if roller and roller.open else campaign.game.roles[Role.GM]
+
+
+def _fallen(campaign: AnyCampaign, seat: Seat) -> tuple[FallenView, ...]:
+    known = [face for face in campaign.play.fallen if seat.may_know(face.draw.audience)]
+    last = [face for face in known if face.draw.group == known[-1].draw.group]
+    return tuple(_face(campaign, each) for each in last)
+
+
+def _face(campaign: AnyCampaign, face: Face) -> FallenView:
+    draw = face.draw
+    signs = draw.of.faces if isinstance(draw.of, Die) else ()
+    return FallenView(
+        id=draw.id,
+        label=draw.label,
+        of=draw.of,
+        who=_roller(campaign, draw),
+        group=draw.group,
+        face=face.face,
+        shows=signs[face.face - 1] if signs else str(face.face),
+        by_hand=face.by_hand,
+        hidden=draw.audience != ALL,
+    )
 
 
 def log(

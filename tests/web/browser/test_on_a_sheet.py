@@ -1,5 +1,7 @@
 """What waits for somebody who looks at a sheet, which stands in the place of the buttons of their own."""
 
+import re
+
 from playwright.sync_api import expect
 from tests.web.browser.heroquest_table import GAME, sheet_of
 from tests.web.browser.joining import begin, join
@@ -33,6 +35,21 @@ def test_in_questworlds_ones_abilities_lie_in_the_tray_beside_an_open_sheet(
     expect(lee.page.locator(".sheet-page")).to_be_visible()
     for screen_only in ("#region-tray", "#region-bar", "#menu", ".tabs", "button", ".button"):
         expect(lee.page.locator(screen_only).filter(visible=True)).to_have_count(0)
+
+
+def test_a_sheet_is_printed_on_one_page_without_what_is_folded_or_empty_there(
+    people: People, table: RunningTable
+) -> None:
+    robin, nora = people.person(size=LAPTOP), people.person(size=LAPTOP)
+    join(nora, table, begin(robin, table, game="Strange FATE"), "Nora")
+    nora.make("take-ready", ready="marigold")
+    sheet = nora.page.locator("article.my-sheet").first
+    nora.open(f"{nora.page.url}/sheet/{str(sheet.get_attribute('id'))[3:]}")
+    expect(nora.page.locator(".sheet-page")).to_be_visible()
+    assert len(re.findall(rb"/Type\s*/Page\b", nora.page.pdf(format="A4"))) == 1
+    nora.page.emulate_media(media="print")
+    for screen_only in ("#editor-title", "summary"):
+        expect(nora.page.locator(f".sheet-page {screen_only}").filter(visible=True)).to_have_count(0)
 
 
 def test_in_a_long_contest_of_heroquest_too(people: People, table: RunningTable) -> None:

@@ -28,6 +28,7 @@ from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
 from talewright.refusal import Refused
+from talewright.wording import bare
 
 
 class AspectEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -133,7 +134,7 @@ def character_of(entry: CharacterEntry) -> Character:
             confirmed=frozenset(entry.confirmed),
         )
     except Refused as no:
-        raise ValueError(f"{entry.name}: {no.why} ({no.clause})") from None
+        raise ValueError(f"{entry.name}: {bare(no.why)} ({no.clause})") from None
 
 
 def _archetype(entry: str | Archetype) -> Archetype | None:
