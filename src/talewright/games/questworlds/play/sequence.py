@@ -208,9 +208,9 @@ class Sequence(Struct, frozen=True, kw_only=True, dict=True):  # who is out is f
         return who in self.out or who not in self.everyone
 
     def is_beaten(self, one: Participant) -> bool:
-        """Whether the tally has taken somebody out."""
+        """Whether the tally has taken somebody out, where points are scored that of the pair they are in."""
         if self.type is SequenceType.SCORED:
-            return any(pair.score.loser is one.side for pair in self.pairs if one.id in pair.everyone)
+            return one.pair != NO_PAIR and self.pairs[one.pair].score.loser is one.side
         return one.start > 0 and one.points <= 0
 
     def still_in(self, number: int) -> tuple[str, ...]:

@@ -91,7 +91,11 @@ class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
         return self.who in sequence.everyone and (not scored or 0 <= self.pair < len(sequence.pairs))
 
     def file(self, state: State) -> State:
-        sequence = state.sequences[self.sequence].changed(self.pair, self.who, self.by)
+        """Whoever is back may be shot at once more, should they fall again or leave (QW3-5.1.8.1)."""
+        before = state.sequences[self.sequence]
+        sequence = before.changed(self.pair, self.who, self.by)
+        if before.is_out(self.who) and not sequence.is_out(self.who):
+            sequence = sequence.with_one(replace(sequence.everyone[self.who], shot=False))
         if sequence.type is SequenceType.CHAINED and self.by < 0:
             sequence = sequence.with_one(replace(sequence.everyone[self.who], latest=-self.by))
         if self.exchange and (shot := state.bonds.get(self.contest)):
