@@ -4,6 +4,7 @@ from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, 
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.resistance import SetResistance
@@ -19,7 +20,7 @@ from talewright.games.questworlds.play.sequences.starting import NameInitiative,
 from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 
 WAGERED = evening(sequence="wagered")
 GIFT, CHANCE, SHOT = ContestId("the-gift"), ContestId("the-chance"), ContestId("the-shot")
@@ -311,6 +312,24 @@ def test_a_second_chance_hampers_whatever_is_done_from_then_on() -> None:
         story.when(who, move, called="the-deed")
         story.when(NORA, ChooseAbility(contest=ContestId("the-deed"), character=INES, ability="Sure-footed"))
         assert story.lines(INES, "the-deed") == ["-5 situational: second chance"], move
+
+
+@clause("QW3-5.3.5.6")
+def test_a_second_chance_hampers_the_roll_to_support_a_teammate_but_not_that_for_ones_own_round() -> None:
+    for helped, target in ((TOBIAS, "10"), (INES, "15")):
+        story = points(joined(began(Evening(options={"sequence": "wagered"}))), INES, -7)
+        story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+        story.when(NORA, TakeSecondChance(sequence=DUEL, character=INES), called=CHANCE)
+        story.when(NORA, ChooseAbility(contest=CHANCE, character=INES, ability="Sure-footed"))
+        rolled(story, CHANCE, 9, 4)
+        if helped == INES:
+            story.when(NORA, FaceOpponent(sequence=DUEL, who=INES, opponent=CAPTAIN))
+        augment = ProposeAugment(
+            contest=started(story, 1, helped, by=GM), character=INES, ability="Restless", beneficiary=helped
+        )
+        story.when(NORA, augment, called="the-augment")
+        roll = RollAugment(contest=augment.contest, augment=AugmentId("the-augment"))
+        assert story.when(GM, roll, called="the-roll").side(INES, "the-roll").target == target
 
 
 @clause("QW3-5.3.1.7.1")

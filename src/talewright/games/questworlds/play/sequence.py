@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.card import Deed, Side
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.rules.modifier import Modifier
+from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.sequences import chained, exchange, group, scored, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
@@ -90,6 +90,11 @@ class Participant(Struct, frozen=True, kw_only=True):
     def contended(self) -> bool:
         """Whether it had an opponent, and did not only act beside the others (QW3-5.1.9.1)."""
         return self.pair != NO_PAIR
+
+    @property
+    def hampering(self) -> tuple[Modifier, ...]:
+        """The line that a second chance leaves under whatever it does in the sequence (QW3-5.3.5.6)."""
+        return (Modifier(Source.SITUATIONAL, "second chance", self.penalty),) if self.penalty else ()
 
     @property
     def side(self) -> exchange.Side:
