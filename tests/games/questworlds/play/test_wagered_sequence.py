@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import FollowerUse, GivePoints, TakeSecondChance, UseFollower
 from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.manners import ActAside
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.starting import NameInitiative, NameWager, StartRound
@@ -291,6 +292,14 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
     story.attempt(NORA, chance).refused("QW3-5.3.5.2")
     beaten = points(joined(began(with_points)), CAPTAIN, -1)
     beaten.attempt(GM, TakeSecondChance(sequence=DUEL, character=CharacterId(CAPTAIN))).refused("QW3-5.3.5.7")
+
+
+@clause("QW3-5.1.5.1", "QW3-5.1.5.2")
+def test_whoever_does_something_else_costs_the_opponent_nothing_in_a_tie_either() -> None:
+    story = wagers(began(WAGERED), 7, 7)
+    exchange = started(story)
+    story.when(NORA, ActAside(contest=exchange, about="cut the rope"))
+    assert left(rolled(story, exchange, 9, 9)) == {"Ines Valdera": 9, "The captain": 14}
 
 
 @clause("QW3-5.3.5.6")

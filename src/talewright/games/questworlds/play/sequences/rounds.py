@@ -20,7 +20,7 @@ from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.sequences import chained, exchange, scored, wagered
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType, winner_of
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.refusal import Refused
@@ -365,9 +365,7 @@ def _contended(part: Part, outcome: Outcome) -> tuple[int, int]:
             )
             barred = part.state.edition.bars_transfers
             transfer = wagered.transfers(situation, card.faces, outcome, barred_far_apart=barred)
-            after_ = wagered.after_exchange(before, bond.points, outcome, transfer=transfer)
-            if winner_of(outcome) in bond.asides:
-                return 0, 0
+            after_ = wagered.after_exchange(before, bond.points, outcome, transfer=transfer, aside=bond.asides)
             return after_.ours - before.ours, after_.theirs - before.theirs
         case SequenceType.CHAINED:
             if sequence.helped:
