@@ -135,11 +135,22 @@ def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
     story.when(GM, StartRound(sequence=DUEL, pair=0, who=TOBIAS), called=first)  # with the usual 3, not with her 13
     story.when(PIM, ChooseAbility(contest=first, character=TOBIAS, ability="Duellist"))
     rolled(story, first, 20, 10, PIM)
-    assert (running(story).everyone[TOBIAS].points, begins()) == (14, [(GM, TOBIAS)])
+    assert (running(story).everyone[TOBIAS].points, begins()) == (14, [(PIM, TOBIAS), (GM, TOBIAS)])
     story.attempt(GM, StartRound(sequence=DUEL, pair=0, who=INES)).refused("QW3-5.3.1.2.1")
     story.when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
-    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=4))
-    assert begins() == [(NORA, INES), (GM, INES)]
+    assert begins() == [(NORA, INES), (GM, INES)]  # the captain leads, and has wagered
+    story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=4)).refused("QW3-5.3.7")
+
+
+@clause("QW3-5.3.1.2.1", "QW3-5.3.7")
+def test_whoever_stands_in_for_a_teammate_wagers_on_the_exchange_that_they_lead() -> None:
+    story = wagers(joined(began(WAGERED)), 2, 5)
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+    rolled(story, started(story), 9, 4).when(NORA, Disengage(sequence=DUEL, who=INES))
+    story.attempt(PIM, StartRound(sequence=DUEL, pair=0, who=TOBIAS)).refused("QW3-5.3.1.2.2")
+    story.when(PIM, NameWager(sequence=DUEL, pair=0, wager=4))
+    second = started(story, 0, TOBIAS)
+    assert story.saga.bonds[second].points == 4
 
 
 @clause("QW3-5.3.3", "QW3-5.3.4")

@@ -139,8 +139,8 @@ class Wagers(Struct, frozen=True):
 
     @property
     def is_named(self) -> bool:
-        """Whether everybody has wagered who is to: on an exchange that is due its leader alone."""
-        if self.due and self.led is not None:
+        """Whether everybody has wagered who is to: on a second exchange, and on one that is due, its leader alone."""
+        if (self.done or self.due) and self.led is not None:
             return (self.theirs if self.led is exchange.Side.OURS else self.ours) is not None
         return self.ours is not None and self.theirs is not None
 
