@@ -72,6 +72,7 @@ class Participant(Struct, frozen=True, kw_only=True):
     traded: tuple[MarkId, ...] = ()  # consequences taken instead of what rounds have cost
     latest: int = 0  # what the last round cost, or where sequences are chained the last loss in this one
     known: bool = False  # its points have changed since the beginning
+    played: bool = False  # a round or the first exchange of one
     left: bool = False
     pair: int = NO_PAIR  # that it is in, or was in last
     shot: bool = False  # a parting shot was taken at it since its last round

@@ -60,8 +60,7 @@ def entered_on_card(state: State, card: Card, side: Side) -> Facts:
     sequence = state.sequences.get(bond.sequence) if bond else None
     if not bond or not one or not sequence or sequence.type is not SequenceType.WAGERED or bond.deed is not Deed.ROUND:
         return
-    played = any(pair.rounds or pair.wagers.done for pair in sequence.pairs if one.id in pair.everyone)
-    if played or one.last is None or one.last.ability == side.ability or one.points != one.start:
+    if one.played or one.last is None or one.last.ability == side.ability or one.points != one.start:
         return
     entered = entered_with(state, sequence, side, state.acting_on(card, side.character).rating_of(side.ability))
     start = entered.file(state).sequences[sequence.id].everyone[one.id].start

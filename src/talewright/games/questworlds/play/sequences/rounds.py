@@ -105,7 +105,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             sequence = sequence.changed(self.pair, who, by)
             one = sequence.everyone[who]
             aided = () if self.ends else one.aided
-            sequence = sequence.with_one(replace(one, latest=abs(by), aided=aided, shot=False))
+            sequence = sequence.with_one(replace(one, latest=abs(by), aided=aided, shot=False, played=True))
         pair = sequence.pairs[self.pair]
         bond = state.bonds.get(self.contest)
         halfway = replace(pair.played_by(self.who).wagers, done=1, who=self.who, led=bond and bond.led)
