@@ -151,6 +151,13 @@ def test_a_plea_that_was_lost_is_not_made_again_in_the_same_way_but_others_are()
     assert clan(story).rights == ("Ines Valdera: Magic",)
 
 
+@clause("QW3-9.2.2", "QW3-2.3.1.3.1")
+def test_a_plea_that_was_lost_in_an_earlier_session_may_be_made_again_in_the_same_way() -> None:
+    story = pleaded(founded(), asks(), won=False).when(GM, CloseContest(contest=PLEA)).next_session()
+    pleaded(story, asks(), called=ContestId("the-second-moot"))
+    assert clan(story).rights == ("Ines Valdera: Wealth",)
+
+
 def test_a_community_is_left_after_a_contest_that_drew_on_it_was_dropped() -> None:
     story = at_work(pleaded(founded(), asks()).when(GM, CloseContest(contest=PLEA)))
     story.when(NORA, WEALTH)

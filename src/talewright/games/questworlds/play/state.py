@@ -138,6 +138,7 @@ class Lost(Struct, frozen=True):
     conflict: str
     ability: AbilityRef | None
     harm: str = ""  # that it did not heal: others may be called the same
+    is_plea: bool = False  # to a community: another session brings another occasion
 
 
 class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=True, kw_only=True, dict=True):
