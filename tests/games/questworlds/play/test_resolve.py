@@ -18,7 +18,7 @@ from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
-from talewright.games.questworlds.play.sequences.resolve import PassLoss, TradeResolve
+from talewright.games.questworlds.play.sequences.resolve import PassLoss, Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.tally import Disengage
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer
@@ -176,3 +176,13 @@ def test_where_every_contest_is_a_sequence_none_begins_within_another(move: Move
     hurt.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, move)
     if isinstance(move, FrameContest):
         began().when(GM, move)
+
+
+@clause("QW3-5.7.1", "QW3-5.4.11.1")
+def test_nobody_rests_in_the_midst_of_a_sequence_whose_tally_is_kept() -> None:
+    """The sheet told of another resolve than the sequence."""
+    story = round_(began(CHAINED), 4, 9)
+    rest = Rest(character=INES, points=1, reason="a meal")
+    story.attempt(GM, rest).refused("QW3-5.7.1")
+    story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    assert resolve(story.when(GM, rest)) == 5
