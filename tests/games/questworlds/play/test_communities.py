@@ -257,6 +257,15 @@ def test_a_resource_is_bolstered_once_before_it_is_used() -> None:
     assert worth(lost)["Military"] == 0
 
 
+@clause("QW3-9.2.1.4", "QW3-9.2.4b.3")
+def test_a_bolster_lasts_when_resources_return_to_their_original_values() -> None:
+    story = pleaded(founded(), asks("Military", bolsters=True))
+    story.when(GM, ChangeResource(resource="Wealth", by=-5, reason="raiders"))
+    story.when(GM, ChangeResource(resource="Military", by=-5, reason="raiders"))
+    story.when(GM, RestoreResources(reason="the harvest"))
+    assert (worth(story)["Wealth"], worth(story)["Military"]) == (15, 5)
+
+
 def test_the_form_for_another_resistance_has_the_number_of_one_that_a_rule_gives() -> None:
     story = founded().when(NORA, asks("Morale", bolsters=True), called=PLEA)
     (made,) = story.offered(GM, SetResistance)
