@@ -151,6 +151,13 @@ def test_a_plea_that_was_lost_is_not_made_again_in_the_same_way_but_others_are()
     assert clan(story).rights == ("Ines Valdera: Magic",)
 
 
+@clause("QW3-9.2.2", "QW3-2.3.1.3.1")
+def test_a_plea_that_was_lost_in_an_earlier_session_may_be_made_again_in_the_same_way() -> None:
+    story = pleaded(founded(), asks(), won=False).when(GM, CloseContest(contest=PLEA)).next_session()
+    pleaded(story, asks(), called=ContestId("the-second-moot"))
+    assert clan(story).rights == ("Ines Valdera: Wealth",)
+
+
 def test_a_community_is_left_after_a_contest_that_drew_on_it_was_dropped() -> None:
     story = at_work(pleaded(founded(), asks()).when(GM, CloseContest(contest=PLEA)))
     story.when(NORA, WEALTH)
@@ -248,6 +255,15 @@ def test_a_resource_is_bolstered_once_before_it_is_used() -> None:
     assert worth(played(story, 3, 20))["Morale"] == 20
     lost = pleaded(founded(), asks("Military", bolsters=True), won=False)
     assert worth(lost)["Military"] == 0
+
+
+@clause("QW3-9.2.1.4", "QW3-9.2.4b.3")
+def test_a_bolster_lasts_when_resources_return_to_their_original_values() -> None:
+    story = pleaded(founded(), asks("Military", bolsters=True))
+    story.when(GM, ChangeResource(resource="Wealth", by=-5, reason="raiders"))
+    story.when(GM, ChangeResource(resource="Military", by=-5, reason="raiders"))
+    story.when(GM, RestoreResources(reason="the harvest"))
+    assert (worth(story)["Wealth"], worth(story)["Military"]) == (15, 5)
 
 
 def test_the_form_for_another_resistance_has_the_number_of_one_that_a_rule_gives() -> None:

@@ -1,8 +1,8 @@
 """Resolve where a sequence meets other contests: what costs it there, and which loss may still be traded."""
 
 import pytest
-from tests.games.questworlds.play.dueling import DUEL, began, evening, round_, seen
-from tests.games.questworlds.play.table import GM, INES, NORA, PIM, TOBIAS, Story, given
+from tests.games.questworlds.play.dueling import DUEL, began, evening, rolled, round_, seen
+from tests.games.questworlds.play.table import AMA, GM, INES, NORA, PIM, ROSA, TOBIAS, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play import sessions
@@ -16,9 +16,10 @@ from talewright.games.questworlds.play.recovery import FrameRecovery
 from talewright.games.questworlds.play.sequences.ending import EndSequence
 from talewright.games.questworlds.play.sequences.followers import BringFollower
 from talewright.games.questworlds.play.sequences.framing import FrameSequence
+from talewright.games.questworlds.play.sequences.helping import StartAssist
 from talewright.games.questworlds.play.sequences.joining import EnterWith
 from talewright.games.questworlds.play.sequences.kinds import SetSequenceType
-from talewright.games.questworlds.play.sequences.resolve import PassLoss, TradeResolve
+from talewright.games.questworlds.play.sequences.resolve import PassLoss, Rest, TradeResolve
 from talewright.games.questworlds.play.sequences.tally import Disengage
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.flaw import Answer
@@ -176,3 +177,22 @@ def test_where_every_contest_is_a_sequence_none_begins_within_another(move: Move
     hurt.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, move)
     if isinstance(move, FrameContest):
         began().when(GM, move)
+
+
+@clause("QW3-5.7.1", "QW3-5.4.11.1")
+def test_nobody_rests_in_the_midst_of_a_sequence_whose_tally_is_kept() -> None:
+    """The sheet told of another resolve than the sequence."""
+    story = round_(began(CHAINED), 4, 9)
+    rest = Rest(character=INES, points=1, reason="a meal")
+    story.attempt(GM, rest).refused("QW3-5.7.1")
+    story.when(NORA, Disengage(sequence=DUEL, who=INES)).when(GM, EndSequence(sequence=DUEL))
+    assert resolve(story.when(GM, rest)) == 5
+
+
+@clause("QW3-5.4.3.1.3", "QW3-5.4.11.1b.4")
+def test_a_loss_may_still_be_traded_after_help_that_only_cost_time() -> None:
+    story = round_(began(CHAINED), 4, 9)
+    story.when(ROSA, StartAssist(sequence=DUEL, helper=AMA, teammate=INES), called=PLAIN)
+    story.when(ROSA, ChooseAbility(contest=PLAIN, character=AMA, ability="Patient"))
+    rolled(story, PLAIN, 4, 9, ROSA)
+    assert resolve(trade(story)) == in_sequence(story) == 5

@@ -361,3 +361,32 @@ def test_a_story_point_burned_on_a_rolled_augment_of_a_dropped_round_comes_back_
     story.when(GM, ends)
     assert story.saga.points == 2
     assert story.kinds().count("contest-cancelled") == 2
+
+
+@clause("QW3-5.1.2.3", "QW3-5.2.7.1")
+def test_whoever_has_gone_on_to_another_opponent_is_not_beaten_with_those_they_left_behind() -> None:
+    story = began().when(PIM, JoinSequence(sequence=DUEL, character=TOBIAS, opponent=CAPTAIN))
+    story.when(PIM, EnterWith(sequence=DUEL, character=TOBIAS, ability="Duellist"))
+    story.when(GM, AddOpponent(sequence=DUEL, name="A guard", resistance="11"), called="the-guard")
+    points(story, CAPTAIN, 5)
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=GUARD))
+    points(points(story, CAPTAIN, 4), INES, 5)  # the captain is back, and has the better of Ines
+    assert stands(story) == {
+        "Ines Valdera": "out",
+        "The captain": "free",
+        "Tobias Kern": "engaged",
+        "A guard": "engaged",
+    }
+    round_(story, 17, 12, 1, TOBIAS)
+    assert score(story, 1) == "3-0"
+
+
+@clause("QW3-5.1.8.1", "QW3-5.1.6.3")
+def test_whoever_came_back_from_a_parting_shot_and_leaves_may_be_shot_at_again() -> None:
+    story = round_(points(began(), CAPTAIN, 4), 9, 4)
+    for shot, ours, theirs, then in ((SHOT, 20, 3, "4-0"), (ContestId("second-shot"), 3, 20, "6-0")):
+        story.when(NORA, TakePartingShot(sequence=DUEL, who=INES, target=CAPTAIN), called=shot)
+        rolled(with_ability(story, shot, NORA, INES, "Sure-footed"), shot, ours, theirs)
+        assert score(story) == then
+        if shot == SHOT:
+            story.when(GM, Disengage(sequence=DUEL, who=CAPTAIN))

@@ -123,3 +123,22 @@ def test_a_follower_is_assigned_to_another_character_and_a_reluctant_one_persuad
     back = joined(began(WAGERED)).when(NORA, wren, called="the-wren").when(NORA, assign)
     back.when(PIM, AssignFollower(sequence=DUEL, follower="the-wren.follower", to=INES))
     assert seen(back).followers[0].owner == "Ines Valdera"
+
+
+@clause("QW3-5.3.1.1.2", "QW3-5.3.4.1", "QW3-5.1.4.4")
+def test_what_is_chosen_on_the_card_of_the_first_exchange_is_what_the_points_are_counted_from() -> None:
+    def chooses(ability: str, contest: ContestId) -> ChooseAbility:
+        return ChooseAbility(contest=contest, character=INES, ability=ability)
+
+    pell = UseFollower(
+        sequence=DUEL, owner=INES, name="Old Pell", use=FollowerUse.ADD_POINTS, ability="Cutlass", rating="10"
+    )
+    story = wagers(began(WAGERED).when(NORA, pell), 22, 9)
+    first = started(story)
+    story.attempt(NORA, chooses("Speaks With Sailors", first)).refused("QW3-5.3.4.1", naming=("20", "22"))
+    story.when(NORA, chooses("Restless", first))
+    assert left(story)["Ines Valdera"] == 25  # 15 and the follower's 10
+    rolled(story, first, 17, 18)
+    second = started(story)
+    story.when(NORA, chooses("Speaks With Sailors", second))
+    assert (left(story)["Ines Valdera"], seen(story).people[0].start) == (14, 25)

@@ -4,6 +4,7 @@ from tests.games.questworlds.play.dueling import CAPTAIN, DUEL, began, evening, 
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, TOBIAS, Evening, Story
 from tests.rules.clause import clause
 
+from talewright.games.questworlds.play.augments import ProposeAugment, RollAugment
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.resistance import SetResistance
@@ -13,13 +14,14 @@ from talewright.games.questworlds.play.sequences.framing import FrameSequence
 from talewright.games.questworlds.play.sequences.giving import FollowerUse, GivePoints, TakeSecondChance, UseFollower
 from talewright.games.questworlds.play.sequences.helping import StartAssist, TakeUnrelatedAction
 from talewright.games.questworlds.play.sequences.joining import EnterWith, FaceOpponent, JoinSequence
+from talewright.games.questworlds.play.sequences.manners import ActAside
 from talewright.games.questworlds.play.sequences.opponents import AddOpponent
 from talewright.games.questworlds.play.sequences.shots import TakePartingShot
 from talewright.games.questworlds.play.sequences.starting import NameInitiative, NameWager, StartRound
 from talewright.games.questworlds.play.sequences.tally import CorrectTally, Disengage
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.rules.modifier import Source
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 
 WAGERED = evening(sequence="wagered")
 GIFT, CHANCE, SHOT = ContestId("the-gift"), ContestId("the-chance"), ContestId("the-shot")
@@ -133,11 +135,22 @@ def test_of_several_with_one_opponent_whoever_wagers_plays_the_round() -> None:
     story.when(GM, StartRound(sequence=DUEL, pair=0, who=TOBIAS), called=first)  # with the usual 3, not with her 13
     story.when(PIM, ChooseAbility(contest=first, character=TOBIAS, ability="Duellist"))
     rolled(story, first, 20, 10, PIM)
-    assert (running(story).everyone[TOBIAS].points, begins()) == (14, [(GM, TOBIAS)])
+    assert (running(story).everyone[TOBIAS].points, begins()) == (14, [(PIM, TOBIAS), (GM, TOBIAS)])
     story.attempt(GM, StartRound(sequence=DUEL, pair=0, who=INES)).refused("QW3-5.3.1.2.1")
     story.when(PIM, Disengage(sequence=DUEL, who=TOBIAS))
-    story.when(NORA, NameWager(sequence=DUEL, pair=0, wager=4))
-    assert begins() == [(NORA, INES), (GM, INES)]
+    assert begins() == [(NORA, INES), (GM, INES)]  # the captain leads, and has wagered
+    story.attempt(NORA, NameWager(sequence=DUEL, pair=0, wager=4)).refused("QW3-5.3.7")
+
+
+@clause("QW3-5.3.1.2.1", "QW3-5.3.7")
+def test_whoever_stands_in_for_a_teammate_wagers_on_the_exchange_that_they_lead() -> None:
+    story = wagers(joined(began(WAGERED)), 2, 5)
+    story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+    rolled(story, started(story), 9, 4).when(NORA, Disengage(sequence=DUEL, who=INES))
+    story.attempt(PIM, StartRound(sequence=DUEL, pair=0, who=TOBIAS)).refused("QW3-5.3.1.2.2")
+    story.when(PIM, NameWager(sequence=DUEL, pair=0, wager=4))
+    second = started(story, 0, TOBIAS)
+    assert story.saga.bonds[second].points == 4
 
 
 @clause("QW3-5.3.3", "QW3-5.3.4")
@@ -216,9 +229,9 @@ def test_a_tie_costs_both_and_the_opposition_is_known_once_its_points_have_chang
     assert left(story, NORA) == {"Ines Valdera": 7, "The captain": 12}
 
 
-@clause("QW3-5.3.1.4.4", "QW3-5.3.1.4.5", "QW3-5.3.1.1.2", "QW3-5.1.4.4")
+@clause("QW3-5.3.1.4.4", "QW3-5.3.1.4.5", "QW3-5.3.1.1.2")
 def test_a_big_success_takes_over_what_the_loser_loses_unless_the_group_bars_it() -> None:
-    for bars, has in ((False, 19), (True, 13)):
+    for bars, has in ((False, 26), (True, 20)):
         story = wagers(began(evening(sequence="wagered", bars_transfers=bars)), 3, 1)
         first = started(story)
         story.when(NORA, ChooseAbility(contest=first, character=INES, ability="Cartographer: Read the Land"))
@@ -292,6 +305,14 @@ def test_a_second_chance_costs_a_story_point_and_comes_once() -> None:
     beaten.attempt(GM, TakeSecondChance(sequence=DUEL, character=CharacterId(CAPTAIN))).refused("QW3-5.3.5.7")
 
 
+@clause("QW3-5.1.5.1", "QW3-5.1.5.2")
+def test_whoever_does_something_else_costs_the_opponent_nothing_in_a_tie_either() -> None:
+    story = wagers(began(WAGERED), 7, 7)
+    exchange = started(story)
+    story.when(NORA, ActAside(contest=exchange, about="cut the rope"))
+    assert left(rolled(story, exchange, 9, 9)) == {"Ines Valdera": 9, "The captain": 14}
+
+
 @clause("QW3-5.3.5.6")
 def test_a_second_chance_hampers_whatever_is_done_from_then_on() -> None:
     wren = UseFollower(sequence=DUEL, owner=INES, name="Wren", use=FollowerUse.LEND, ability="Climb", rating="10")
@@ -311,6 +332,24 @@ def test_a_second_chance_hampers_whatever_is_done_from_then_on() -> None:
         story.when(who, move, called="the-deed")
         story.when(NORA, ChooseAbility(contest=ContestId("the-deed"), character=INES, ability="Sure-footed"))
         assert story.lines(INES, "the-deed") == ["-5 situational: second chance"], move
+
+
+@clause("QW3-5.3.5.6")
+def test_a_second_chance_hampers_the_roll_to_support_a_teammate_but_not_that_for_ones_own_round() -> None:
+    for helped, target in ((TOBIAS, "10"), (INES, "15")):
+        story = points(joined(began(Evening(options={"sequence": "wagered"}))), INES, -7)
+        story.when(PIM, FaceOpponent(sequence=DUEL, who=TOBIAS, opponent=CAPTAIN))
+        story.when(NORA, TakeSecondChance(sequence=DUEL, character=INES), called=CHANCE)
+        story.when(NORA, ChooseAbility(contest=CHANCE, character=INES, ability="Sure-footed"))
+        rolled(story, CHANCE, 9, 4)
+        if helped == INES:
+            story.when(NORA, FaceOpponent(sequence=DUEL, who=INES, opponent=CAPTAIN))
+        augment = ProposeAugment(
+            contest=started(story, 1, helped, by=GM), character=INES, ability="Restless", beneficiary=helped
+        )
+        story.when(NORA, augment, called="the-augment")
+        roll = RollAugment(contest=augment.contest, augment=AugmentId("the-augment"))
+        assert story.when(GM, roll, called="the-roll").side(INES, "the-roll").target == target
 
 
 @clause("QW3-5.3.1.7.1")

@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, f
 from talewright.games.questworlds.play.dice import DiceCalled
 from talewright.games.questworlds.play.framing import ContestFramed
 from talewright.games.questworlds.play.marks import MarkGiven
+from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import AbilityChosen, as_lines
@@ -188,7 +189,11 @@ class RollAugment(AnswerAugment, tag="roll-augment"):
     """Accept an augment, and have it rolled before the contest."""
 
     def answered(self, state: State, card: Card, augment: Augment, at: At) -> Facts:
-        """The roll is a contest of its own against the base resistance (QW3-2.6.1.4, QW3-2.3.3.6)."""
+        """The roll is a contest of its own against the base resistance.
+
+        A second chance hampers what somebody does for a teammate; their own round has that penalty already.
+        Source: QW3-2.6.1.4, QW3-2.3.3.6, QW3-5.3.5.6.
+        """
         if augment.ability is None:
             raise Refused("Help from outside has no rating to roll: grant it a bonus.", clause="QW3-2.6.11")
         contest, ability = ContestId(at.stamp.id), str(augment.ability)
@@ -203,6 +208,9 @@ class RollAugment(AnswerAugment, tag="roll-augment"):
             by_gm=True,
         )
         yield AbilityChosen(contest=contest, character=augment.helper, ability=ability, tactic=augment.about)
+        helps = state.part_of(card, augment.helper) if augment.source is Source.SUPPORTERS else None
+        for line in helps.hampering if helps else ():
+            yield modifier_set(contest, augment.helper, line)
         yield against(contest, augment_resistance(state.base), "Base")
         yield DiceCalled(contest=contest)
 

@@ -40,6 +40,7 @@ from talewright.games.questworlds.play.ready import Ready, legible
 from talewright.games.questworlds.play.relationships import sidekicks, ties
 from talewright.games.questworlds.play.sequences import (
     assigning,
+    entering,
     followers,
     giving,
     helping,
@@ -80,7 +81,7 @@ from talewright.wording import counted
 CHAPTERS = (
     *(tactics, augments, resistance, modifiers, chances),
     *(story_points, pool, outcome),
-    *(manners, starting, rounds, sequence_ending, shots, sequence_joining, opponents),
+    *(manners, starting, rounds, sequence_ending, shots, sequence_joining, entering, opponents),
     *(sequence_recovery, followers, assigning, giving, helping),
     *(tally, resolve, retiring, kinds),
     *(marks, flaws, endings, acceptance, dropping, card_events, changing, framing, sequence_framing),

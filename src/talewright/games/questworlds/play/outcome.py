@@ -177,7 +177,9 @@ class ContestDecided(Public, tag="contest-decided/1"):
         loser = {Verdict.DEFEAT: card.ours, Verdict.VICTORY: card.theirs}.get(self.verdict)
         if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY, CardKind.MEMBER) or loser is None:
             return filed
-        return replace(filed, lost=(*filed.lost, Lost(loser.character, card.conflict, loser.ability, card.harm)))
+        is_plea = self.contest in state.pleas
+        lost = Lost(loser.character, card.conflict, loser.ability, card.harm, is_plea=is_plea)
+        return replace(filed, lost=(*filed.lost, lost))
 
     def told(self, state: State) -> str:
         card = state.cards[self.contest]

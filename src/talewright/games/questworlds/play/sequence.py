@@ -11,7 +11,7 @@ from talewright.games.questworlds.play.card import Deed, Side
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.rules.modifier import Modifier
+from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.rating import Rating, TargetNumber
 from talewright.games.questworlds.rules.sequences import chained, exchange, group, scored, wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
@@ -72,6 +72,7 @@ class Participant(Struct, frozen=True, kw_only=True):
     traded: tuple[MarkId, ...] = ()  # consequences taken instead of what rounds have cost
     latest: int = 0  # what the last round cost, or where sequences are chained the last loss in this one
     known: bool = False  # its points have changed since the beginning
+    played: bool = False  # a round or the first exchange of one
     left: bool = False
     pair: int = NO_PAIR  # that it is in, or was in last
     shot: bool = False  # a parting shot was taken at it since its last round
@@ -90,6 +91,11 @@ class Participant(Struct, frozen=True, kw_only=True):
     def contended(self) -> bool:
         """Whether it had an opponent, and did not only act beside the others (QW3-5.1.9.1)."""
         return self.pair != NO_PAIR
+
+    @property
+    def hampering(self) -> tuple[Modifier, ...]:
+        """The line that a second chance leaves under whatever it does in the sequence (QW3-5.3.5.6)."""
+        return (Modifier(Source.SITUATIONAL, "second chance", self.penalty),) if self.penalty else ()
 
     @property
     def side(self) -> exchange.Side:
@@ -134,8 +140,8 @@ class Wagers(Struct, frozen=True):
 
     @property
     def is_named(self) -> bool:
-        """Whether everybody has wagered who is to: on an exchange that is due its leader alone."""
-        if self.due and self.led is not None:
+        """Whether everybody has wagered who is to: on a second exchange, and on one that is due, its leader alone."""
+        if (self.done or self.due) and self.led is not None:
             return (self.theirs if self.led is exchange.Side.OURS else self.ours) is not None
         return self.ours is not None and self.theirs is not None
 
@@ -208,9 +214,9 @@ class Sequence(Struct, frozen=True, kw_only=True, dict=True):  # who is out is f
         return who in self.out or who not in self.everyone
 
     def is_beaten(self, one: Participant) -> bool:
-        """Whether the tally has taken somebody out."""
+        """Whether the tally has taken somebody out, where points are scored that of the pair they are in."""
         if self.type is SequenceType.SCORED:
-            return any(pair.score.loser is one.side for pair in self.pairs if one.id in pair.everyone)
+            return one.pair != NO_PAIR and self.pairs[one.pair].score.loser is one.side
         return one.start > 0 and one.points <= 0
 
     def still_in(self, number: int) -> tuple[str, ...]:

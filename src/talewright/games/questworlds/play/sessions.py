@@ -14,7 +14,7 @@ from talewright.games.questworlds.shared.ids import MarkId
 class SessionBegan(Public, tag="session-began/1"):
     """A session of play: experience is counted anew, and *fading* asks whether what lasts has faded.
 
-    What was not allowed in an earlier one is told no more.
+    What was not allowed in an earlier one is told no more, and a community may be asked again in the same way.
     """
 
     brings = ("fading",)
@@ -27,7 +27,8 @@ class SessionBegan(Public, tag="session-began/1"):
         # in older journals nothing stands when a session closes
         state = stands(state, (known for known in state.sheets if not in_sequence(state, known)))
         sheets = {known: replace(sheet, earned=Earned()) for known, sheet in state.sheets.items()}
-        state = replace(state, sheets=sheets, turned_down={})
+        lost = tuple(each for each in state.lost if not each.is_plea)
+        state = replace(state, sheets=sheets, turned_down={}, lost=lost)
         return replace(state, session=self.number, fading=asked, submitted=frozenset())
 
 

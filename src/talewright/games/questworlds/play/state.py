@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.card import Augment, Card, CardKind, Deed
 from talewright.games.questworlds.play.counting import Mark, Place, counting, lasting
 from talewright.games.questworlds.play.groups.together import Together
 from talewright.games.questworlds.play.ids import ProposalId, SequenceId
-from talewright.games.questworlds.play.sequence import Bond, Follower, Sequence
+from talewright.games.questworlds.play.sequence import Bond, Follower, Participant, Sequence
 from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.communities.community import Community
 from talewright.games.questworlds.rules.consequence import StoryEnding
@@ -138,6 +138,7 @@ class Lost(Struct, frozen=True):
     conflict: str
     ability: AbilityRef | None
     harm: str = ""  # that it did not heal: others may be called the same
+    is_plea: bool = False  # to a community: another session brings another occasion
 
 
 class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=True, kw_only=True, dict=True):
@@ -171,6 +172,11 @@ class State(AnySaga[Sheet, Card, Mark, Contender, Situation, Together], frozen=T
         if wanted not in self.sequences:
             raise Refused("This sequence is not on the table any more. Look at the table as it stands now.")
         return self.sequences[wanted]
+
+    def part_of(self, card: Card, who: str) -> Participant | None:
+        """Somebody's part in the sequence that a contest belongs to."""
+        bond = self.bonds.get(card.id)
+        return self.sequences[bond.sequence].everyone.get(who) if bond and bond.sequence in self.sequences else None
 
     @property
     def of_many(self) -> tuple[Prized, ...]:

@@ -8,6 +8,7 @@ from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
 from talewright.games.questworlds.play.creating import on_the_spot
 from talewright.games.questworlds.play.modifiers import modifier_set, of_side
+from talewright.games.questworlds.play.sequences.entering import entered_on_card
 from talewright.games.questworlds.play.sheets import check_beside_rules, with_ability, written_anew
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rules.augment import check_own
@@ -52,6 +53,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         check_fits(state, card, side, ability)
         yield from on_the_spot.first_use(state, self.character, self.ability)
         yield from tactic_chosen(card, side, str(ability) if ability else "", self.tactic)
+        yield from entered_on_card(at.now, card, replace(side, ability=ability, tactic=self.tactic, chosen=True))
 
     @staticmethod
     def fits(state: State, card: Card, side: Side, ability: str) -> bool:
@@ -118,13 +120,15 @@ class AddAbilityHere(ChangeCard, tag="add-ability-here"):
             )
         if not state.sheet(self.character).is_made:
             yield on_the_spot.made_on_the_spot(state, self.character, name, self.rating)
-            yield from tactic_chosen(card, side, name, self.tactic)
-            return
-        with as_refusals():
-            ability = Ability(name, state.rating_of(self.rating))
-        line = f"{ability.name} {state.sign(ability.rating)}"
-        yield written_anew(state, state.sheet(self.character), with_ability(sheet, ability), line)
-        yield from tactic_chosen(card, side, ability.name, self.tactic)
+        else:
+            with as_refusals():
+                ability = Ability(name, state.rating_of(self.rating))
+            line = f"{ability.name} {state.sign(ability.rating)}"
+            yield written_anew(state, state.sheet(self.character), with_ability(sheet, ability), line)
+            name = ability.name
+        yield from tactic_chosen(card, side, name, self.tactic)
+        used = replace(side, ability=AbilityRef(name=name), tactic=self.tactic, chosen=True)
+        yield from entered_on_card(at.now, card, used)
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Offers:

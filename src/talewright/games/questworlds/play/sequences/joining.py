@@ -11,14 +11,13 @@ from talewright.games.questworlds.play.creating.on_the_spot import as_if_used, f
 from talewright.games.questworlds.play.ids import SequenceId
 from talewright.games.questworlds.play.sequence import Pair, Participant, Sequence, Wagers
 from talewright.games.questworlds.play.sequences import under_way
+from talewright.games.questworlds.play.sequences.entering import entered_with
 from talewright.games.questworlds.play.sequences.rounds import as_if_begun, next_of
-from talewright.games.questworlds.play.sequences.under_way import OfOne, OfSequence
+from talewright.games.questworlds.play.sequences.under_way import OfSequence
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.tactics import AGAIN, HAS_FAILED, WHAT_IS_NEW, called_with, choice
 from talewright.games.questworlds.rules.framing import check_new_tactic
 from talewright.games.questworlds.rules.keyword import AbilityRef
-from talewright.games.questworlds.rules.rating import TargetNumber
-from talewright.games.questworlds.rules.sequences import wagered
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType, check_no_nesting
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.changing import side_of
@@ -26,7 +25,7 @@ from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, Prose, allowed, offer, one_of, text
 from talewright.table.seat import Seat
-from talewright.wording import counted, in_a_row
+from talewright.wording import in_a_row
 
 
 class JoinSequence(under_way.MineInSequence, tag="join-sequence"):
@@ -112,17 +111,9 @@ class EnterWith(under_way.MineInSequence, tag="enter-with"):
         ability = character.find(self.ability) if self.ability else None
         lost = state.lost_against(sequence.obstacle(one.id), self.character)
         check_new_tactic(ability, lost, new_way=self.new_way and at.seat.is_gm)
-        side = Side(self.character, ability=ability, chosen=True)
-        penalties = sum(mark.amount for mark in state.counting_marks(side))
-        target = TargetNumber.of(character.rating_of(ability)) + penalties
         yield from first_use(state, self.character, self.ability)
-        yield Entered(
-            sequence=sequence.id,
-            who=self.character,
-            ability=str(ability) if ability else "",
-            tactic=self.tactic,
-            target=str(target),
-        )
+        side = Side(self.character, ability=ability, tactic=self.tactic, chosen=True)
+        yield entered_with(state, sequence, side, character.rating_of(ability))
 
     @classmethod
     def offers_in(cls, state: State, sequence: Sequence, viewer: Viewer) -> Offers:
@@ -225,34 +216,6 @@ class PairFormed(OfSequence, tag="pair-formed/1"):
     def told(self, state: State) -> str:
         sequence = state.sequences[self.sequence]
         return f"{state.called(sequence, self.ours)} faces {state.called(sequence, self.theirs)}"
-
-
-class Entered(OfOne, tag="sequence-entered/1"):
-    """Somebody said what they go in with; *target* is the target number then."""
-
-    ability: str
-    tactic: str
-    target: str
-
-    def file(self, state: State) -> State:
-        """Advantage points are counted from what is used first (QW3-5.3.1.1.2)."""
-        sequence, target = state.sequences[self.sequence], TargetNumber.parse(self.target)
-        ability = AbilityRef.parse(self.ability) if self.ability else None
-        side = Side(CharacterId(self.who), tactic=self.tactic, ability=ability, chosen=True)
-        before = sequence.everyone[self.who]
-        one = replace(before, last=side, rating=target)
-        if sequence.type is SequenceType.WAGERED:
-            was = wagered.starting(before.rating) if before.rating else 0
-            start = wagered.starting(target) + before.points - was  # followers may have added theirs
-            one = replace(one, points=start, start=start)
-        return state.with_sequence(sequence.with_one(one))
-
-    def told(self, state: State) -> str:
-        sequence, target = state.sequences[self.sequence], TargetNumber.parse(self.target)
-        starts = counted(wagered.starting(target), "advantage point")
-        points = f" and {starts}" if sequence.type is SequenceType.WAGERED else ""
-        with_ = self.ability or "no relevant ability"
-        return f"{state.called(sequence, self.who)} goes in with {with_} {state.sign(target)}{points}"
 
 
 # --- who may

@@ -87,6 +87,7 @@ class Rest(GmMove, tag="rest"):
         """Never above the start; whoever was worn out starts lower from now on (QW3-5.4.11.1, QW3-5.4.11.1b.3)."""
         sheet = state.sheet(self.character)
         check_chained(state)
+        check_no_sequence(state, sheet)
         missing = missing_of(sheet)
         if not 1 <= self.points <= missing:
             raise Refused(
@@ -101,7 +102,7 @@ class Rest(GmMove, tag="rest"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for sheet in state.in_play if state.edition.sequence is SequenceType.CHAINED else ():
             missing = missing_of(sheet)
-            if missing > 0 and not in_sequence(state, sheet.id):
+            if missing > 0 and allowed(check_no_sequence, state, sheet):
                 lost = sheet.resolve.start - sheet.resolve.now
                 number = Number(name="points", label="Resolve", least=1, most=missing, default=missing)
                 why = words("reason", "Why", default=chained.rest_for(lost))
@@ -315,6 +316,15 @@ def check_chained(state: State) -> None:
     """Refuse resolve where it is not counted (QW3-5.5.1)."""
     if state.edition.sequence is not SequenceType.CHAINED:
         raise Refused("This campaign counts no resolve: its sequences are not chained.", clause="QW3-5.5.1")
+
+
+def check_no_sequence(state: State, sheet: Sheet) -> None:
+    """Refuse a rest in the midst of a sequence, whose tally is kept however long it takes (QW3-5.7.1)."""
+    if in_sequence(state, sheet.id):
+        raise Refused(
+            f"{sheet.character.name} is in a sequence that goes on: end it first, or correct the tally there.",
+            clause="QW3-5.7.1",
+        )
 
 
 def check_tradeable(state: State, sheet: Sheet) -> None:

@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.dice import CardAccepted
 from talewright.games.questworlds.play.framing import ContestClosed, ContestFramed
 from talewright.games.questworlds.play.modifiers import modifier_set
 from talewright.games.questworlds.play.resistance import facing
-from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Participant, Sequence, Wagers
+from talewright.games.questworlds.play.sequence import NO_PAIR, Bond, Pair, Sequence, Wagers
 from talewright.games.questworlds.play.sequences import under_way
 from talewright.games.questworlds.play.sequences.manners import aided
 from talewright.games.questworlds.play.sequences.tally import changes_of, fate, standing, worn
@@ -20,7 +20,7 @@ from talewright.games.questworlds.rules.augment import UNROLLED
 from talewright.games.questworlds.rules.contest import Outcome, Verdict
 from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.rules.sequences import chained, exchange, scored, wagered
-from talewright.games.questworlds.rules.sequences.exchange import SequenceType, winner_of
+from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.refusal import Refused
@@ -105,7 +105,7 @@ class RoundPlayed(OfPair, tag="sequence-round-played/1"):
             sequence = sequence.changed(self.pair, who, by)
             one = sequence.everyone[who]
             aided = () if self.ends else one.aided
-            sequence = sequence.with_one(replace(one, latest=abs(by), aided=aided, shot=False))
+            sequence = sequence.with_one(replace(one, latest=abs(by), aided=aided, shot=False, played=True))
         pair = sequence.pairs[self.pair]
         bond = state.bonds.get(self.contest)
         halfway = replace(pair.played_by(self.who).wagers, done=1, who=self.who, led=bond and bond.led)
@@ -185,14 +185,9 @@ def _as_before(state: State, sequence: Sequence, side: Side) -> Side:
     last = one.last
     gone = last and last.ability and not state.acting(side.character, sequence).as_written(last.ability)
     kept = last if last and not gone else side
-    for line in (*sorted(one.aided, key=lambda aid: aid.amount), *hampering(one), *followers):
+    for line in (*sorted(one.aided, key=lambda aid: aid.amount), *one.hampering, *followers):
         kept = kept.with_modifier(line)
     return kept
-
-
-def hampering(one: Participant | None) -> tuple[Modifier, ...]:
-    """The line that a second chance leaves under whatever somebody does in the sequence (QW3-5.3.5.6)."""
-    return (Modifier(Source.SITUATIONAL, "second chance", one.penalty),) if one and one.penalty else ()
 
 
 # --- the contest
@@ -273,7 +268,8 @@ def part_against(
 def hampered(sequence: Sequence, contest: ContestId, *whose: CharacterId) -> Facts:
     """What a second chance has left lies under the ratings in a contest."""
     for who in whose:
-        for line in hampering(sequence.everyone.get(who)):
+        one = sequence.everyone.get(who)
+        for line in one.hampering if one else ():
             yield modifier_set(contest, who, line)
 
 
@@ -369,9 +365,7 @@ def _contended(part: Part, outcome: Outcome) -> tuple[int, int]:
             )
             barred = part.state.edition.bars_transfers
             transfer = wagered.transfers(situation, card.faces, outcome, barred_far_apart=barred)
-            after_ = wagered.after_exchange(before, bond.points, outcome, transfer=transfer)
-            if winner_of(outcome) in bond.asides:
-                return 0, 0
+            after_ = wagered.after_exchange(before, bond.points, outcome, transfer=transfer, aside=bond.asides)
             return after_.ours - before.ours, after_.theirs - before.theirs
         case SequenceType.CHAINED:
             if sequence.helped:

@@ -144,13 +144,15 @@ def whose(sequence: Sequence, number: int, *, ours: bool) -> str:
 def check_may_wager(state: State, sequence: Sequence, number: int, *, ours: bool) -> None:
     """Refuse a wager where none is made, after the dice, and another one between two exchanges (QW3-5.3.7).
 
-    Only for whoever has left since the first one a teammate wagers, and whoever a parting shot has brought back.
+    Only on the exchange of somebody who has left since the first one a teammate wagers, and whoever a parting shot has
+    brought back.
     """
     if sequence.type is not SequenceType.WAGERED:
         raise Refused("Only wagered sequences have wagers: play the round.", clause="QW3-5.3.1.2.1")
     pair = open_pair(state, sequence, number)
-    stands_in = ours and pair.wagers.who not in {"", next_of(sequence, number)}
-    is_due = pair.wagers.due and leader_of(pair) is (exchange.Side.OURS if ours else exchange.Side.THEIRS)
+    leads = leader_of(pair) is (exchange.Side.OURS if ours else exchange.Side.THEIRS)
+    stands_in = ours and leads and pair.wagers.who not in {"", next_of(sequence, number)}
+    is_due = pair.wagers.due and leads
     if pair.wagers.due and not (stands_in or is_due):
         leader = state.called(sequence, whose(sequence, number, ours=not ours))
         raise Refused(

@@ -91,13 +91,20 @@ class TallyChanged(under_way.OfOne, tag="tally-changed/1"):
         return self.who in sequence.everyone and (not scored or 0 <= self.pair < len(sequence.pairs))
 
     def file(self, state: State) -> State:
-        sequence = state.sequences[self.sequence].changed(self.pair, self.who, self.by)
+        """What changes nothing leaves a loss to be traded; whoever is back may be shot at again, should they fall.
+
+        Source: QW3-5.4.3.1.3, QW3-5.1.8.1.
+        """
+        before = state.sequences[self.sequence]
+        sequence = before.changed(self.pair, self.who, self.by)
+        if before.is_out(self.who) and not sequence.is_out(self.who):
+            sequence = sequence.with_one(replace(sequence.everyone[self.who], shot=False))
         if sequence.type is SequenceType.CHAINED and self.by < 0:
             sequence = sequence.with_one(replace(sequence.everyone[self.who], latest=-self.by))
         if self.exchange and (shot := state.bonds.get(self.contest)):
             sequence = with_exchange(sequence, self.pair, shot, self.who)
         told = state.with_sequence(sequence.with_past(self.pair, self.told(state), self.contest))
-        return worn(told, sequence, {self.who: self.by})
+        return worn(told, sequence, {self.who: self.by} if self.by else {})
 
     def told(self, state: State) -> str:
         sequence = state.sequences[self.sequence]

@@ -62,8 +62,8 @@ class Resource(Struct, frozen=True):
         return replace(self, now=self.now + by)
 
     def restored(self) -> Resource:
-        """Back at its original value (QW3-9.2.1.4)."""
-        return replace(self, now=self.rated, bolstered=False)
+        """Back at its original value; a bolster lasts until the resource is used (QW3-9.2.1.4, QW3-9.2.4b.3)."""
+        return replace(self, now=self.rated + STEP if self.bolstered else self.rated)
 
     def modifier(self) -> Modifier:
         """A line under a rating: a bonus, and a penalty while the resource is below 0 (QW3-9.2.1.3, QW3-9.2.4.1)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from msgspec import Struct
 
@@ -71,20 +71,22 @@ def loss(wager: int, outcome: Outcome) -> int:
     return wager * outcome.degree if outcome.degree else (wager + 1) // 2
 
 
-def after_exchange(points: Points, wager: int, outcome: Outcome, *, transfer: bool) -> Points:
+def after_exchange(
+    points: Points, wager: int, outcome: Outcome, *, transfer: bool, aside: Container[Side] = ()
+) -> Points:
     """What an exchange makes of the points, whoever led it; *outcome* is our side's.
 
-    With *transfer* the winner gains what the loser loses.
-    Source: QW3-5.3.1.3.1, QW3-5.3.1.4.1, QW3-5.3.1.4.4.
+    With *transfer* the winner gains what the loser loses. A side in *aside* did something else: it costs the other
+    nothing, by winning or in a tie.
+    Source: QW3-5.3.1.3.1, QW3-5.3.1.4.1, QW3-5.3.1.4.4, QW3-5.1.5.1.
 
     >>> print(after_exchange(Points(15, 10), 6, ended(Verdict.VICTORY, 1), transfer=True))
     21-4
     """
     lost, winner = loss(wager, outcome), winner_of(outcome)
-    if winner is None:
-        return points.changed(Side.OURS, -lost).changed(Side.THEIRS, -lost)
-    after = points.changed(winner.other, -lost)
-    return after.changed(winner, lost) if transfer else after
+    for side in Side if winner is None else (winner.other,):
+        points = points if side.other in aside else points.changed(side, -lost)
+    return points.changed(winner, lost) if transfer and winner is not None and winner not in aside else points
 
 
 def transfers(situation: Situation, faces: Faces, outcome: Outcome, *, barred_far_apart: bool = False) -> bool:
