@@ -11,6 +11,7 @@ from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, Eff
 from talewright.games.west.rules.checks.cause import is_calamity, results
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import effect
+from talewright.recasting import recast
 
 Lit = dict[CauseCell | EffectCell, list[str]]
 OPEN = (Phase.TURNED, Phase.DRAWING)
@@ -144,8 +145,9 @@ def _increasing(action: Action, check: Check, place: int) -> Lit:
 
 def _card(action: Action, card: Card, purpose: Purpose, lit: Lit, *, reads_hit: bool = False) -> CardView:
     corners = card.corners
-    return CardView(
-        number=card.number,
+    return recast(
+        card,
+        CardView,
         role=purpose,
         rank=corners.rank,
         fragment=corners.fragment,
@@ -154,13 +156,7 @@ def _card(action: Action, card: Card, purpose: Purpose, lit: Lit, *, reads_hit: 
         yes=corners.yes,
         cause=_grid(((CauseCell(row, column) for column in COLUMNS) for row in ROWS), card, lit),
         effect=_grid(((EffectCell(row, column) for column in COLUMNS) for row in ROWS), card, lit),
-        hit_location=card.hit_location,
         reads_hit=reads_hit,
-        unintended_targets=card.unintended_targets,
-        equipment_failure=card.equipment_failure,
-        scatter=card.scatter,
-        burst=card.burst,
-        armor_penetration=card.armor_penetration,
         by_hand=card.number in action.typed,
         spoken=_spoken(card, lit, reads_hit=reads_hit),
     )

@@ -29,6 +29,7 @@ from talewright.games.west.play.lines import (
 )
 from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.play.state import Sheet, State
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Name, Number, Prose, Text, offer, text
 from talewright.table.seat import Seat
@@ -282,17 +283,13 @@ def sheet_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, st
     """A character's sheet, without what the Judge keeps of it."""
     lines = sheet.lines.open if sheet.private and not seat.is_gm else sheet.lines
     usual = {ability.skill: str(ability.results) for ability in abilities(sheet) if ability.usual}
-    return SheetView(
+    return recast(
+        lines,
+        SheetView,
         id=sheet.id,
-        name=lines.name,
-        concept=lines.concept,
         player=sheet.player,
         player_name=names.get(sheet.player, ""),
         mine=state.acts_for(seat, sheet.id),
         traits=tuple(TraitView(each.name, each.rank, each.die, f"{each.rank}d{each.die}") for each in lines.traits),
         skills=tuple(SkillView(each.name, each.rank, each.trait, usual.get(each.name, "")) for each in lines.skills),
-        equipment=lines.equipment,
-        impetus=lines.impetus,
-        notes=lines.notes,
-        ap=lines.ap,
     )

@@ -37,6 +37,7 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, offer, one_of
 from talewright.table.seat import Seat
@@ -266,18 +267,7 @@ class AttackFramed(Public, tag="attack-framed/1"):
     def file(self, state: State) -> State:
         """The attack; what has just been told is forgotten sooner than those who still defend against it."""
         by = next((each.ours.skill for each in state.told if each.id == self.follows and each.ours), "")
-        assault = Assault(
-            roll=self.roll,
-            who=self.who,
-            target=self.target,
-            track=self.track,
-            afar=self.afar,
-            trapping=self.trapping,
-            others=self.others,
-            follows=self.follows,
-            skill=by,
-            harmless=self.harmless,
-        )
+        assault = recast(self, Assault, skill=by)
         card = state.rolls.get(self.roll)
         known = state.with_roll(replace(card, attacker=self.who)) if card else state
         return with_assault(known, self.conflict, assault)
