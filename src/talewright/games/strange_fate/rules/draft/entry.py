@@ -18,6 +18,7 @@ from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.printable import check_printable
+from talewright.recasting import recast
 
 
 class BenchEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -86,14 +87,12 @@ def check_reads(entry: DraftEntry) -> DraftEntry:
 
 
 def _bench_of(entry: BenchEntry) -> Owned:
-    skill = Skill(
-        name=entry.name,
-        kind=entry.kind,
-        rating=entry.rating,
+    skill = recast(
+        entry,
+        Skill,
         tier=Tier.parse(entry.tier),
         trappings=tuple(map(Held.parse, entry.trappings)),
         drawbacks=tuple(map(Drawback.parse, entry.drawbacks)),
-        theme=entry.theme,
         confirmed=frozenset(entry.confirmed),
     )
     return Owned(skill=skill, benefits=tuple(map(Trapping.parse, entry.benefits)), is_invention=entry.invention)
@@ -101,12 +100,10 @@ def _bench_of(entry: BenchEntry) -> Owned:
 
 def _bench_entry(owned: Owned, replaces: str) -> BenchEntry:
     skill = owned.skill
-    return BenchEntry(
-        name=skill.name,
-        kind=skill.kind,
-        rating=skill.rating,
+    return recast(
+        skill,
+        BenchEntry,
         tier=skill.tier.title,
-        theme=skill.theme,
         trappings=tuple(map(str, skill.trappings)),
         drawbacks=tuple(map(str, skill.drawbacks)),
         benefits=tuple(map(str, owned.benefits)),
