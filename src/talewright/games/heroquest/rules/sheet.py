@@ -177,12 +177,11 @@ def character_of(entry: CharacterEntry, rules: CreationRules) -> Character:
 def entry_of(sheet: Sheet) -> SheetEntry:
     """Say in a file's words what a sheet has."""
     character, rules, sign = sheet.character, sheet.rules, sheet.edition.mastery
-    return SheetEntry(
+    return recast(
+        character,
+        SheetEntry,
         game=sheet.edition.slug,
         series=SeriesEntry(keywords=rules.handling, free_keyword=rules.free_keyword, required=rules.required),
-        name=character.name,
-        concept=character.concept,
-        description=character.description,
         finished=character.is_finished,
         experience=character.points.experience,
         ability=tuple(_ability_entry(line, rules.best, sign) for line in character.abilities.lines),
@@ -251,13 +250,7 @@ def _flaw(entry: FlawEntry) -> Flaw:
     usual = FlawKind.RELATIONSHIP if entry.relationship else FlawKind.PERSONALITY
     if entry.rank is not None and not entry.keyword:
         raise ValueError(f"{entry.name}: only a flaw of a keyword is put at a rank; the others follow their order")
-    return Flaw(
-        name=entry.name.strip(),
-        kind=entry.kind or usual,
-        keyword=entry.keyword.strip(),
-        rank=entry.rank,
-        relationship=entry.relationship,
-    )
+    return recast(entry, Flaw, name=entry.name.strip(), kind=entry.kind or usual, keyword=entry.keyword.strip())
 
 
 def _sidekick(entry: SidekickEntry, rules: CreationRules) -> Sidekick:
