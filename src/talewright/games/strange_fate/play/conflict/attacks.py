@@ -39,11 +39,10 @@ from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
 from talewright.recasting import recast
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Prose, Several, allowed, offer, one_of, yes_no
 from talewright.table.seat import Seat
 
 NO_CONFLICT = ConflictId("")
-MYSELF = (Option("false", "No"), Option("true", "Yes"))
 SPARED = "Yes if that makes sense; not with an Unusual extra that spares its user."
 
 
@@ -174,9 +173,7 @@ class AttackZone(Assailing, tag="attack-zone"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, who, zone, there in _by_zones(state, viewer.seat):
             name = state.actor(who).name
-            myself = (
-                (one_of("myself", f"Is {name} hit too?", MYSELF, about=SPARED),) if zone_of(state, who) == zone else ()
-            )
+            myself = (yes_no("myself", f"Is {name} hit too?", about=SPARED),) if zone_of(state, who) == zone else ()
             for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.ZONE):
                 named = f"Attack everybody{where(state, zone)}{label}"
                 made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)

@@ -16,11 +16,8 @@ from talewright.games.strange_fate.rules.draft.entry import DraftEntry, check_re
 from talewright.games.strange_fate.rules.draft.stored import draft_again
 from talewright.recasting import recast
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Option
 from talewright.table.seat import GM_ONLY, Audience, Seat
 from talewright.wording import bare
-
-NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
 
 
 class OnDraft(Move):
