@@ -29,7 +29,6 @@ from talewright.games.west.play.tracks import TrackView, track_view
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.difficulty import Difficulty
 from talewright.games.west.rules.checks.own_result import OwnResult
-from talewright.recasting import recast
 from talewright.table.seat import Seat, names_of
 from talewright.table.watched import by_fields
 from talewright.working import Step
@@ -161,12 +160,12 @@ def again(state: State) -> Iterator[AgainView]:
     """What is at hand for NPCs to do once more, the newest first."""
     for action in state.acted:
         if not action.character and action.tn is not None and (action.is_attack or not action.is_complex):
-            yield recast(
-                action,
-                AgainView,
+            yield AgainView(
+                name=action.name,
                 results=str(action.results),
                 effect=str(action.effect or ""),
                 tn=action.tn,
+                tn_hidden=action.tn_hidden,
                 attack=action.is_attack,
             )
 
