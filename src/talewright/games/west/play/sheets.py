@@ -27,7 +27,7 @@ from talewright.games.west.play.lines import (
     trait_line,
     well_spelt,
 )
-from talewright.games.west.play.sheet import SheetEquipment, SheetLines
+from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
 from talewright.games.west.play.state import Sheet, State
 from talewright.recasting import recast
 from talewright.refusal import Refused
@@ -241,24 +241,18 @@ def free_name(state: State, typed: str, *, of: CharacterId = NO_CHARACTER) -> st
 # --- how it looks
 
 
-class TraitView(Struct, frozen=True):
+class TraitView(SheetTrait, frozen=True, kw_only=True):
     """A trait: its rank, its die, and both as a result set ("2d10")."""
 
-    name: str
-    rank: int
-    die: int
     results: str
 
 
-class SkillView(Struct, frozen=True):
+class SkillView(SheetSkill, frozen=True, kw_only=True):
     """A skill, and the trait that usually governs it.
 
     *results* is its rank in that trait's column ("3d8"), empty where no trait is noted.
     """
 
-    name: str
-    rank: int
-    trait: str
     results: str
 
 
@@ -290,6 +284,6 @@ def sheet_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, st
         player=sheet.player,
         player_name=names.get(sheet.player, ""),
         mine=state.acts_for(seat, sheet.id),
-        traits=tuple(TraitView(each.name, each.rank, each.die, f"{each.rank}d{each.die}") for each in lines.traits),
-        skills=tuple(SkillView(each.name, each.rank, each.trait, usual.get(each.name, "")) for each in lines.skills),
+        traits=tuple(recast(each, TraitView, results=f"{each.rank}d{each.die}") for each in lines.traits),
+        skills=tuple(recast(each, SkillView, results=usual.get(each.name, "")) for each in lines.skills),
     )

@@ -59,10 +59,8 @@ def draft_of(entry: DraftEntry, rules: CreationRules = USUAL, diagram: Diagram |
 
 def entry_of_draft(draft: Draft) -> DraftEntry:
     """Say a draft as data that reads back to the same."""
-    sheet = entry_of(draft.character, draft.rules)
-    own = {name: getattr(sheet, name) for name in CharacterEntry.__struct_fields__}
     return DraftEntry(
-        character=convert(own, CharacterEntry, from_attributes=True),
+        character=recast(entry_of(draft.character, draft.rules), CharacterEntry),
         bench=_bench_entry(draft.bench, draft.replaces) if draft.bench else None,
         renamed=draft.renamed,
     )
