@@ -55,15 +55,11 @@ class CallOn(OfMine, tag="call-on"):
             )
         check_call(Call(ability=line.name, kind=kind, approach=self.approach, asked=self.asked))
         yield recast(self, TieCalled, contest=contest, tie=line.name, kind=kind)
-        who, prize, obstacle = self.character, self.prize, self.obstacle
-        frame = FrameContest(
-            character=who, prize=prize, obstacle=obstacle, resistance=self.resistance, hidden=self.hidden
-        )
-        yield from frame.decide(state, at)
-        tactic = ChooseAbility(contest=contest, character=who, ability=line.name, tactic=self.approach)
+        yield from recast(self, FrameContest).decide(state, at)
+        tactic = ChooseAbility(contest=contest, character=self.character, ability=line.name, tactic=self.approach)
         yield from tactic.change(at.now, at.now.card(contest), at)
         if line.relationship is None:
-            yield line_set(contest, who, supporting.contacts_of(line))
+            yield line_set(contest, self.character, supporting.contacts_of(line))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:

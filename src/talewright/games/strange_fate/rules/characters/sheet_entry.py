@@ -162,12 +162,7 @@ def _invulnerability(entry: InvulnerabilityEntry) -> Invulnerability:
             "an Invulnerability is broad or against something in particular, not both: strike out "
             f"{entry.against!r}, or broad = {entry.broad.value!r}"
         )
-    return Invulnerability(
-        against=entry.broad or entry.against.strip(),
-        severity=entry.severity,
-        switched=entry.switched,
-        is_on=not entry.switched,
-    )
+    return recast(entry, Invulnerability, against=entry.broad or entry.against.strip(), is_on=not entry.switched)
 
 
 def entry_of(character: Character, rules: CreationRules) -> SheetEntry:
