@@ -169,6 +169,7 @@ class Offer(Struct, frozen=True, kw_only=True, dict=True):  # a dict: its key is
 
 # --- how an offer is put together
 
+YES_NO = (Option("true", "Yes"), Option("false", "No"))
 HIDDEN_OR_SHOWN = (Option("false", "Shown to everyone"), Option("true", "Hidden from the players"))
 
 
@@ -276,6 +277,11 @@ def one_of(
     known = tuple(each if isinstance(each, Option) else Option(str(each), str(each)) for each in options)
     first = "" if optional else known[0].value
     return Choice(name=name, label=label, options=known, default=default or first, optional=optional, about=about)
+
+
+def yes_no(name: str, label: str, *, default: bool = False, about: str = "") -> Choice:
+    """A field for something that is so or not."""
+    return one_of(name, label, YES_NO, default="true" if default else "false", about=about)
 
 
 def hidden_field(label: str = "Who sees it", *, hidden: bool = False) -> Choice:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from msgspec import Struct
 
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Face, Field, Option, Value
+from talewright.table.offer import YES_NO, Choice, Face, Field, Value
 from talewright.table.reading import Plain, read_fields
 from talewright.wording import stopped
 
@@ -24,14 +24,6 @@ class OptionGroup(Struct, frozen=True):
 
     title: str
     fields: tuple[Field, ...]
-
-
-YES_NO = (Option("true", "Yes"), Option("false", "No"))
-
-
-def yes_no(name: str, label: str, *, default: bool, about: str = "") -> Choice:
-    """A field for something that is so or not."""
-    return Choice(name=name, label=label, options=YES_NO, default="true" if default else "false", about=about)
 
 
 def grouped(fields: Iterable[Field], groups: Mapping[str, tuple[str, ...]]) -> tuple[OptionGroup, ...]:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.caching import EACH_SEAT, EACH_THING, by_identity
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.campaign import AnyCampaign
 from talewright.table.draft import Draft
@@ -249,12 +250,9 @@ def _tried(
             plays = tuple(_plays(campaign, seat, item, _by_own_form(live.get(item.tag, ()), item, forms)))
         except (Refused, ValueError) as refused:
             why = str(refused)
-    shown = PreparedView(
-        id=item.id,
-        label=item.label,
-        group=item.group,
-        note=item.note,
-        keep=item.keep,
+    shown = recast(
+        item,
+        PreparedView,
         move=item.tag,
         says=tuple(says(item, form)),
         hidden=bool(item.move.get("hidden")) if can_hide(kinds(campaign.game).get(item.tag)) else None,

@@ -22,6 +22,7 @@ from talewright.games.strange_fate.rules.skills.price import Next, Price, PriceL
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.theme import unanswered
 from talewright.games.svg import drawn
+from talewright.recasting import recast
 from talewright.refusal import Fault, refuse
 from talewright.wording import signed
 
@@ -288,14 +289,11 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def _row(sample: Sample, diagram: Diagram, second: Diagram | None = None) -> Row:
-    return Row(
-        name=sample.name,
-        kind=sample.kind,
-        group=sample.group,
+    return recast(
+        sample,
+        Row,
         tier=str(sample.tier) if sample.tier else "Any",
-        printed=sample.printed,
         computed=sample.computed(diagram),
-        reason=sample.reason,
         trappings=tuple(map(str, sample.trappings)),
         drawbacks=tuple(map(str, sample.drawbacks)),
         second=sample.computed(second) if second else None,
@@ -357,14 +355,11 @@ class NextAnswer(msgspec.Struct, frozen=True):
 
 
 def _as_json(skill: Skill, receipt: Price, further: Sequence[Next], found: tuple[Fault, ...]) -> str:
-    answer = PriceAnswer(
+    answer = recast(
+        receipt,
+        PriceAnswer,
         game="strange-fate",
         skill=str(skill),
-        total=receipt.total,
-        trappings=receipt.trappings,
-        extras=receipt.extras,
-        refresh=receipt.refresh,
-        lines=receipt.lines,
         next=tuple(NextAnswer(str(each.trapping), each.value, each.cost, each.says) for each in further),
         faults=found,
     )

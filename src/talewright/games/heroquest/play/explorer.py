@@ -10,6 +10,7 @@ from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.contests.resistance import ResistanceClass
 from talewright.games.heroquest.rules.editions import Edition
+from talewright.recasting import recast
 
 
 def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
@@ -22,19 +23,12 @@ def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
     question = read(edition, asked)
     played = question.edition
     set_so = settings(edition, played)
-    return Explored(
-        kind=question.kind,
-        ability=question.ability,
-        vs=question.vs,
-        modifier=question.modifier,
-        hero_point=question.hero_point,
-        better_roll=question.better_roll,
-        augment=question.augment,
-        wished=question.wished,
+    return recast(
+        question,
+        Explored,
         members=", ".join(question.members),
         resistance_rolls=played.group.resistance_rolls,
         score=str(question.score),
-        hero_points=question.hero_points,
         mastery=played.mastery,
         classes=tuple(each.title for each in ResistanceClass),
         settings=set_so,

@@ -20,6 +20,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.shared.changing import check_decided
 from talewright.games.questworlds.shared.offering import options
 from talewright.games.questworlds.shared.telling import with_number
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Number, Offer, Option, Several, Words, offer, one_of, text, words
 from talewright.table.recounting import Gain, Lasting
@@ -74,15 +75,7 @@ class GiveConsequence(GmMove, tag="give-consequence"):
         bars_all = self.physical and left >= Adversity.DYING
         if not abilities and not bars_all and left is not Adversity.DAZED:
             raise Refused(f"Choose the abilities of {name} that it reaches.", clause="HQ2-CON.6")
-        yield ConsequenceGiven(
-            mark=MarkId(at.stamp.id),
-            character=self.character,
-            text=self.text,
-            state=self.state,
-            abilities=abilities,
-            physical=self.physical,
-            contest=self.contest,
-        )
+        yield recast(self, ConsequenceGiven, mark=MarkId(at.stamp.id), abilities=abilities)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
@@ -142,15 +135,7 @@ class GiveBenefit(GmMove, tag="give-benefit"):
             raise Refused(f"A benefit adds 0 to {MOST}, not {self.bonus}.", clause="HQ2-BEN.4")
         if not abilities and not self.situation:
             raise Refused("Choose the abilities that it is for, or name the situation.", clause="HQ2-BEN.4")
-        yield BenefitGiven(
-            mark=MarkId(at.stamp.id),
-            character=self.character,
-            text=self.text,
-            bonus=self.bonus,
-            abilities=abilities,
-            situation=self.situation,
-            contest=self.contest,
-        )
+        yield recast(self, BenefitGiven, mark=MarkId(at.stamp.id), abilities=abilities)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
@@ -325,15 +310,14 @@ class MarkView(Struct, frozen=True):
 def mark_view(state: State, mark: Mark) -> MarkView:
     """What lasts on a character."""
     lasting = mark.state
-    return MarkView(
-        id=mark.id,
+    return recast(
+        mark,
+        MarkView,
         good=mark.is_good,
         text=lasting.text,
         state="" if isinstance(lasting, Benefit) else lasting.state.title,
         effect=effect_of(state, mark),
         abilities=tuple(map(str, lasting.abilities)),
-        situation=mark.situation,
-        contest=mark.contest,
     )
 
 

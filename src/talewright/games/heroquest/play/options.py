@@ -16,8 +16,8 @@ from talewright.games.heroquest.rules.extended.group import ResistanceRolls
 from talewright.games.heroquest.rules.growth.improvement import Price
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.options import MASTERY, SAMPLES, mastery_field, samples_field
-from talewright.table.offer import Choice, Field, Number, Option, Text, Value, one_of
-from talewright.table.options import fitting, names_in, read_options, yes_no
+from talewright.table.offer import Choice, Field, Number, Option, Text, Value, one_of, yes_no
+from talewright.table.options import fitting, names_in, read_options
 from talewright.table.ready import FIELD
 
 METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Method.ROLLED, Method.QUICK)}

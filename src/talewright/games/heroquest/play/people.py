@@ -29,6 +29,7 @@ from talewright.games.heroquest.rules.ready import ready
 from talewright.games.heroquest.rules.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView, SheetText, sheet_field
+from talewright.recasting import recast
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Choice, Line, Name, Option, Prose, Text, Words, allowed, offer, one_of, text
 from talewright.table.pasted import Pasted
@@ -320,11 +321,10 @@ def sheet_view(state: State, sheet: Sheet, viewer: Viewer) -> CharacterView:
     """A character's sheet: every sheet lies open."""
     character = sheet.character
     sidekick = character.sidekick
-    return CharacterView(
+    return recast(
+        character,
+        CharacterView,
         id=sheet.id,
-        name=character.name,
-        concept=character.concept,
-        description=character.description,
         player=sheet.player,
         player_name=next((seat.name for seat in viewer.seats if seat.id == sheet.player), ""),
         mine=state.answers_for(viewer.seat, sheet.id),

@@ -22,6 +22,7 @@ from talewright.games.heroquest.rules.contests.contest import Decided, Outcome
 from talewright.games.heroquest.rules.growth.challenge_led import hero_points_earned
 from talewright.games.questworlds.rules.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase as ContestPhase
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Words, allowed, offer, text
 from talewright.table.recounting import Gain
@@ -181,15 +182,7 @@ def points_counted(
     character: CharacterId, points: Points, why: str = "", contest: ContestId = NO_CONTEST
 ) -> PointsCounted:  # fmt: skip
     """What a character has now."""
-    return PointsCounted(
-        character=character,
-        hero=points.hero,
-        experience=points.experience,
-        phase=points.phase,
-        bought=points.bought,
-        why=why,
-        contest=contest,
-    )
+    return recast(points, PointsCounted, character=character, why=why, contest=contest)
 
 
 # --- what follows from the time, and from contests

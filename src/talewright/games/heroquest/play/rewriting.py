@@ -14,6 +14,7 @@ from talewright.games.heroquest.rules.characters.character import Character, Who
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.changing import being_framed, changed
+from talewright.recasting import recast
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Option, allowed, offer, one_of, text, words
 
@@ -33,15 +34,7 @@ def rewritten(
 def _tactics(before: State, after: State, card: Card) -> Facts:
     for side in card.sides:
         if side.ability and (rating := _new_rating(before, after, side.acts, side.ability)):
-            yield AbilityChosen(
-                contest=card.id,
-                character=side.character,
-                ability=str(side.ability),
-                rating=str(rating),
-                tactic=side.tactic,
-                whose=side.whose,
-                new_way=side.new_way,
-            )
+            yield recast(side, AbilityChosen, contest=card.id, ability=str(side.ability), rating=str(rating))
 
 
 def _augments(before: State, after: State, card: Card) -> Facts:

@@ -18,6 +18,7 @@ from talewright.games.heroquest.rules.sheet import Sheet as SheetFile
 from talewright.games.questworlds.rules.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rules.rating import MASTERY
 from talewright.games.questworlds.shared.offering import options
+from talewright.recasting import recast
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Words, offer, one_of, text
 from talewright.table.recounting import Gain
@@ -100,9 +101,8 @@ def written(character: Character, edition: Edition) -> CharacterEntry:
     Raises ``Refused`` for what could not be read again.
     """
     entry = entry_of(SheetFile(edition=replace(edition, mastery=MASTERY), character=character))
-    parts = {name: getattr(entry, name) for name in CharacterEntry.__struct_fields__}
     with as_refusals():
-        kept = convert(msgspec.to_builtins(CharacterEntry(**parts)), CharacterEntry)
+        kept = convert(msgspec.to_builtins(recast(entry, CharacterEntry)), CharacterEntry)
         character_of(kept, edition.creation)
     return kept
 

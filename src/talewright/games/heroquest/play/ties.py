@@ -20,6 +20,7 @@ from talewright.games.heroquest.rules.abilities.keyword import Ability
 from talewright.games.heroquest.rules.abilities.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.rules.contests import supporting
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Offer, Option, Prose, Words, allowed, hidden_field, offer, one_of, text, words
 from talewright.wording import signed
@@ -53,23 +54,12 @@ class CallOn(OfMine, tag="call-on"):
                 clause="QW2-6.0.1",
             )
         check_call(Call(ability=line.name, kind=kind, approach=self.approach, asked=self.asked))
-        yield TieCalled(
-            character=self.character,
-            contest=contest,
-            tie=line.name,
-            kind=kind,
-            asked=self.asked,
-            approach=self.approach,
-        )
-        who, prize, obstacle = self.character, self.prize, self.obstacle
-        frame = FrameContest(
-            character=who, prize=prize, obstacle=obstacle, resistance=self.resistance, hidden=self.hidden
-        )
-        yield from frame.decide(state, at)
-        tactic = ChooseAbility(contest=contest, character=who, ability=line.name, tactic=self.approach)
+        yield recast(self, TieCalled, contest=contest, tie=line.name, kind=kind)
+        yield from recast(self, FrameContest).decide(state, at)
+        tactic = ChooseAbility(contest=contest, character=self.character, ability=line.name, tactic=self.approach)
         yield from tactic.change(at.now, at.now.card(contest), at)
         if line.relationship is None:
-            yield line_set(contest, who, supporting.contacts_of(line))
+            yield line_set(contest, self.character, supporting.contacts_of(line))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:

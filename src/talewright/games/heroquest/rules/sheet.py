@@ -33,6 +33,7 @@ from talewright.games.heroquest.rules.editions import EDITIONS, Edition
 from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.printable import check_printable
+from talewright.recasting import recast
 from talewright.refusal import Fault
 
 MOST = 1_000  # more than any sheet counts of anything
@@ -176,12 +177,11 @@ def character_of(entry: CharacterEntry, rules: CreationRules) -> Character:
 def entry_of(sheet: Sheet) -> SheetEntry:
     """Say in a file's words what a sheet has."""
     character, rules, sign = sheet.character, sheet.rules, sheet.edition.mastery
-    return SheetEntry(
+    return recast(
+        character,
+        SheetEntry,
         game=sheet.edition.slug,
         series=SeriesEntry(keywords=rules.handling, free_keyword=rules.free_keyword, required=rules.required),
-        name=character.name,
-        concept=character.concept,
-        description=character.description,
         finished=character.is_finished,
         experience=character.points.experience,
         ability=tuple(_ability_entry(line, rules.best, sign) for line in character.abilities.lines),
@@ -233,18 +233,16 @@ def _ability(entry: AbilityEntry, start: int) -> Ability:
     if score is None and (came_later or entry.improved):
         raise ValueError(f"{entry.name} was used and improved, so it has a rating; write it")
     made = score is not None and not came_later
-    return Ability(
+    return recast(
+        entry,
+        Ability,
         name=entry.name.strip(),
         start=score - entry.improved if score is not None and came_later else start if score is not None else None,
         points=score - entry.improved - start if score is not None and made else 0,
-        improved=entry.improved,
-        keyword=entry.keyword,
         breakouts=tuple(
             Breakout(each.name.strip(), each.bonus - each.improved, each.improved, each.origin)
             for each in entry.breakouts
         ),
-        relationship=entry.relationship,
-        origin=entry.origin,
     )
 
 
@@ -252,13 +250,7 @@ def _flaw(entry: FlawEntry) -> Flaw:
     usual = FlawKind.RELATIONSHIP if entry.relationship else FlawKind.PERSONALITY
     if entry.rank is not None and not entry.keyword:
         raise ValueError(f"{entry.name}: only a flaw of a keyword is put at a rank; the others follow their order")
-    return Flaw(
-        name=entry.name.strip(),
-        kind=entry.kind or usual,
-        keyword=entry.keyword.strip(),
-        rank=entry.rank,
-        relationship=entry.relationship,
-    )
+    return recast(entry, Flaw, name=entry.name.strip(), kind=entry.kind or usual, keyword=entry.keyword.strip())
 
 
 def _sidekick(entry: SidekickEntry, rules: CreationRules) -> Sidekick:
@@ -282,14 +274,11 @@ def _check_ratings(abilities: Abilities) -> None:
 
 
 def _ability_entry(line: Ability, best: int, sign: str) -> AbilityEntry:
-    return AbilityEntry(
-        name=line.name,
+    return recast(
+        line,
+        AbilityEntry,
         rating=line.rating.written(sign) if line.rating else "",
         defining=line.start == best and line.origin is not Origin.IN_PLAY,
-        improved=line.improved,
-        keyword=line.keyword,
-        relationship=line.relationship,
-        origin=line.origin,
         breakouts=tuple(
             BreakoutEntry(name=each.name, bonus=each.bonus, improved=each.improved, origin=each.origin)
             for each in line.breakouts
@@ -298,22 +287,14 @@ def _ability_entry(line: Ability, best: int, sign: str) -> AbilityEntry:
 
 
 def _flaw_entry(flaw: Flaw) -> FlawEntry:
-    return FlawEntry(
-        name=flaw.name,
-        kind=flaw.kind,
-        keyword=flaw.keyword,
-        rank=flaw.rank,
-        relationship=flaw.relationship,
-    )
+    return recast(flaw, FlawEntry)
 
 
 def _sidekick_entry(sidekick: Sidekick, rules: CreationRules, sign: str) -> SidekickEntry:
     best = rules.sidekick.starts[0]
-    return SidekickEntry(
-        name=sidekick.name,
+    return recast(
+        sidekick,
+        SidekickEntry,
         ability=tuple(_ability_entry(line, best, sign) for line in sidekick.abilities.lines),
-        story=sidekick.story,
-        traits=sidekick.traits,
         unusual=sidekick.is_unusual,
-        origin=sidekick.origin,
     )

@@ -22,6 +22,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import check_takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import of_one_of, people
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Line, Option, Words, allowed, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Seat
@@ -70,16 +71,7 @@ class FrameContest(OfMine, tag="frame-contest"):
             )
         yield from put_away(state, self.character, at.seat)
         contest = ContestId(at.stamp.id)
-        yield ContestFramed(
-            contest=contest,
-            kind=CardKind.CONTEST,
-            character=self.character,
-            prize=self.prize,
-            conflict=self.conflict,
-            cause=self.cause,
-            opponent=self.opponent,
-            by_gm=at.seat.is_gm,
-        )
+        yield recast(self, ContestFramed, contest=contest, kind=CardKind.CONTEST, by_gm=at.seat.is_gm)
         yield from chosen_at_once(at, contest, self.character, self.ability)
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
@@ -195,16 +187,14 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
     cause: Cause = Cause.OBSTACLE
 
     def card(self) -> Card:
-        return Card(
+        return recast(
+            self,
+            Card,
             id=self.contest,
             kind=CardKind(self.kind),
-            prize=self.prize,
-            conflict=self.conflict,
-            cause=self.cause,
             ours=Side(self.character),
             theirs=Side(self.opponent) if self.opponent else None,
             parent=self.parent or None,
-            subject=self.subject,
             with_gm=not self.by_gm,
         )
 

@@ -31,6 +31,7 @@ from talewright.games.questworlds.shared.changing import being_framed, check_dec
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import options
 from talewright.games.questworlds.shared.telling import with_number
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Line, Offer, Option, Prose, Several, Words, offer, one_of, text
 from talewright.table.recounting import Gain, Lasting
@@ -79,16 +80,13 @@ class GiveMark(GmSays):
         check_size(state, self.size)
         in_story = ", or make it part of the story alone, with 0"
         abilities = touched(sheet.character, self.abilities, self.size, instead=in_story)
-        yield MarkGiven(
+        yield recast(
+            self,
+            MarkGiven,
             mark=MarkId(at.stamp.id),
-            character=self.character,
             good=self.sign > 0,
-            text=self.text,
             amount=self.sign * self.size,
-            kind=self.kind,
             abilities=abilities,
-            expires=self.expires,
-            contest=self.contest,
             both_sheets=sheet.shares,
         )
 
@@ -382,14 +380,12 @@ class MarkView(Struct, frozen=True):
 
 def mark_view(mark: Mark, who: str) -> MarkView:
     """One benefit or consequence, and whose it is."""
-    return MarkView(
-        id=mark.id,
-        character=mark.character,
+    return recast(
+        mark,
+        MarkView,
         who=who,
         good=mark.is_good,
         text=mark.state.text,
-        amount=mark.amount,
         kind=mark.state.kind,
         abilities=tuple(map(str, mark.state.abilities)),
-        expires=mark.expires,
     )

@@ -16,8 +16,8 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.story_point import Refresh
 from talewright.games.questworlds.shared.options import MASTERY, SAMPLES, mastery_field, samples_field
 from talewright.table import ready
-from talewright.table.offer import Choice, Field, Option, Text, Value, one_of
-from talewright.table.options import fitting, names_in, read_options, yes_no
+from talewright.table.offer import Choice, Field, Option, Text, Value, one_of, yes_no
+from talewright.table.options import fitting, names_in, read_options
 
 REFRESHES = (
     Option(Refresh.SESSION.value, "At the start of each session"),

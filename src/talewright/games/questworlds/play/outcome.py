@@ -31,6 +31,7 @@ from talewright.games.questworlds.rules.flaw import may_act_against_flaw
 from talewright.games.questworlds.shared.card_events import SideContent
 from talewright.games.questworlds.shared.changing import check_decided, check_takes_part, own_sides, side_of, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Prose, Words, allowed, offer, words
 from talewright.table.seat import Seat
@@ -262,9 +263,7 @@ def settled(at: At, contest: ContestId) -> Facts:
     situation = state.situation(card)
     assert situation is not None, "dice are called for only when there is something to roll against"
     outcome = provisional(card, situation)
-    yield ContestDecided(
-        contest=contest, verdict=outcome.verdict, dice=outcome.dice, ours=outcome.ours, theirs=outcome.theirs
-    )
+    yield recast(outcome, ContestDecided, contest=contest)
     match card.kind:
         case CardKind.AUGMENT:
             yield from augmented(state, card, outcome)

@@ -22,6 +22,7 @@ from talewright.games.questworlds.rules.situation import Situation
 from talewright.games.questworlds.rules.working import hints, working
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.seeing import sees_resistance
+from talewright.recasting import recast
 from talewright.table.seat import Seat
 from talewright.wording import counted, stopped
 from talewright.working import Step
@@ -57,13 +58,11 @@ def outcome_view(state: State, card: Card, seat: Seat, *, fallen: bool) -> Outco
     if situation is None:
         return None
     outcome = provisional(card, situation)
-    return OutcomeView(
+    return recast(
+        outcome,
+        OutcomeView,
         headline=headline(state, card, outcome.verdict),
-        verdict=outcome.verdict,
-        degree=outcome.degree,
         provisional=card.outcome is None,
-        ours=outcome.ours,
-        theirs=outcome.theirs,
         steps=tuple(_steps(state, card, situation, outcome, seat)),
         hints=(
             *(_hints(situation, card.our_face, card.their_face) if card.throws_dice else ()),

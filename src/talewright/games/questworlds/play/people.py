@@ -25,6 +25,7 @@ from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, Asker, CharacterId, MarkId
 from talewright.games.questworlds.shared.people import CharacterGiven, FlawView
+from talewright.recasting import recast
 from talewright.table.offer import Line, Name, Option, Prose, offer, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import Seat
@@ -245,12 +246,12 @@ def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
         )
         for line in chain[Keyword | Ability](character.keywords, character.abilities)
     )
-    return CharacterView(
-        id=sheet.id,
+    return recast(
+        sheet,
+        CharacterView,
         name=character.name,
         concept=character.concept,
         description=character.description,
-        player=sheet.player,
         player_name=player_name,
         mine=mine,
         abilities=tuple(abilities),
@@ -258,16 +259,13 @@ def _character_view(  # noqa: PLR0913, PLR0917 - all that a sheet shows
         marks=tuple(mark_view(mark, character.name) for mark in marks.values() if mark.character == sheet.id),
         experience=character.experience,
         earned=sheet.earned.names,
-        ended=sheet.ended,
         resolve=None,
         starting_resolve=sheet.resolve.start,
         ending=sheet.ending or "",
-        about_ending=sheet.about_ending,
         making=making_view(sheet),
         growth=growth,
         ties=tuple(map(tie_view, sheet.ties)),
         sidekick=sidekick_view(character.sidekick, mastery) if character.sidekick else None,
-        leader=sheet.leader,
     )
 
 

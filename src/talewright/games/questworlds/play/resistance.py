@@ -26,7 +26,7 @@ from talewright.games.questworlds.shared.changing import FOR_THE_GM, being_frame
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Told
-from talewright.table.offer import Line, Option, Text, allowed, hidden_field, offer, one_of, words
+from talewright.table.offer import Line, Text, allowed, hidden_field, offer, words, yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 from talewright.wording import signed, with_hyphens
 
@@ -223,9 +223,6 @@ def _on_scale(word: str) -> int:
     return amount
 
 
-YES_NO = (Option("true", "Yes"), Option("false", "No"))
-
-
 class Assure(GmMove, tag="assure"):
     """Make the contest an assured one, or an ordinary one again. Players need not be told; dice may still roll."""
 
@@ -261,8 +258,8 @@ class Assure(GmMove, tag="assure"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        tell = one_of("told", "Tell the players", YES_NO, default="true" if state.edition.tell_assured else "false")
-        roll = one_of("rolled", "Roll all the same", YES_NO, default="false")
+        tell = yes_no("told", "Tell the players", default=state.edition.tell_assured)
+        roll = yes_no("rolled", "Roll all the same")
         about = "The prize is gained for sure; a roll would only decide what else comes of it."
         for card in being_framed(state):
             if card.is_unopposed:

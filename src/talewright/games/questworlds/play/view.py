@@ -29,6 +29,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.seeing import THE_GM, AnySideView, LineView, sees_resistance
+from talewright.recasting import recast
 from talewright.table.seat import Role, Seat
 
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
@@ -93,35 +94,22 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     situation = known_situation(state, card, seat)
     sees = sees_resistance(card, seat)
     set_already, fallen = card.resistance is not None or card.theirs is not None, is_fallen(state, card)
-    return ContestView(
-        id=card.id,
-        kind=card.kind,
+    return recast(
+        card,
+        ContestView,
         phase=Phase.FALLEN if fallen else card.phase,
-        prize=card.prize,
-        conflict=card.conflict,
-        cause=card.cause,
         sides=tuple(_side(state, card, side, seat) for side in card.sides),
         resistance=state.sign(card.resistance) if card.resistance is not None and sees else "",
         resistance_words=card.resistance_words if sees else "",
         resistance_set=set_already,
-        hidden=card.hidden,
         assured=card.assured and (card.told or seat.is_gm),
-        stakes=card.stakes,
         odds=odds_on_card(situation, card, seat),
-        odds_hidden=card.odds_hidden,
-        gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
-        note=card.note,
         waiting_for=_waiting_for(state, card, seat, fallen=fallen),
         dice=dice_view(state, card, situation, sees_resistance=sees),
         outcome=outcome_view(state, card, seat, fallen=fallen),
-        price=card.price,
-        goals=card.goals,
-        gained=card.gained,
-        parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
         notation=_notation(situation, state.edition.mastery) if situation is not None and sees else "",
-        their_price=card.their_price,
         deed=card.deed or "",
         opponent=state.opponent(card),
         aim=_aim(state, card),
@@ -152,21 +140,18 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     contender = state.contender(card, side)
     lines = list(_of_card(state, side))
     lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
-    return SideView(
-        character=side.character,
+    return recast(
+        side,
+        SideView,
         name=state.name(side.character),
         player=state.sheet(side.character).player,
         mine=state.acts_for(seat, side.character),
         ability=card.subject if card.kind is CardKind.HINDRANCE else str(side.ability) if side.ability else "",
-        tactic=side.tactic,
         chosen=side.chosen or card.kind is CardKind.HINDRANCE,
         rating=state.sign(contender.rating),
         lines=tuple(lines),
         target=state.sign(contender.target),
         hopeless=contender.target.is_hopeless,
-        story_points=side.story_points,
-        content=side.content,
-        accepted=side.accepted,
         aside=_aside(state, card, side),
     )
 

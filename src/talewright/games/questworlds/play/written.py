@@ -8,6 +8,7 @@ from talewright.games.questworlds.rules.character import Character
 from talewright.games.questworlds.rules.flaw import Flaw, FlawKind
 from talewright.games.questworlds.rules.keyword import Ability, Keyword
 from talewright.games.questworlds.rules.relationships.sidekick import Sidekick
+from talewright.recasting import recast
 
 
 class SheetKeyword(Struct, frozen=True):
@@ -45,10 +46,9 @@ class SheetLines(Struct, frozen=True):
 
 def written(character: Character) -> SheetLines:
     """A character as lines of text."""
-    return SheetLines(
-        name=character.name,
-        concept=character.concept,
-        description=character.description,
+    return recast(
+        character,
+        SheetLines,
         keywords=tuple(map(_keyword_written, character.keywords)),
         abilities=tuple(map(str, character.abilities)),
         flaws=tuple(map(str, character.flaws)),

@@ -21,6 +21,7 @@ from talewright.games.strange_fate.play.state import Answer, Compelled, Person, 
 from talewright.games.strange_fate.rules.aspects.aspect import Aspect
 from talewright.games.strange_fate.rules.aspects.aspect import Compel as Terms
 from talewright.games.strange_fate.rules.aspects.aspect import compel as terms_of
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Offer, Option, Prose, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat
@@ -176,9 +177,7 @@ class Pressed(Public):
 
     def compelled(self) -> Compelled:
         """The compel, before anything is offered for it."""
-        return Compelled(
-            id=self.compel, who=self.who, aspect=self.aspect, reason=self.reason, by=self.by, answer=Answer.PROPOSED
-        )
+        return recast(self, Compelled, id=self.compel, answer=Answer.PROPOSED)
 
 
 class CompelProposed(Pressed, tag="compel-proposed/1"):
@@ -383,18 +382,13 @@ class CompelView(Struct):
 def compel_view(state: State, each: Compelled, seat: Seat, names: Mapping[SeatId, str]) -> CompelView:
     """A compel as a seat sees it."""
     waits = names.get(state.player(each.who), GM) if each.answer is Answer.OFFERED else GM
-    return CompelView(
-        id=each.id,
-        who=each.who,
+    return recast(
+        each,
+        CompelView,
         name=state.person(each.who).name,
-        aspect=each.aspect,
-        reason=each.reason,
-        offer=each.offer,
-        to_refuse=each.to_refuse,
         conviction=each.is_conviction,
         by=name_for(state, each.by, seat),
         of_their_own=each.by == each.who,
-        answer=each.answer,
         waits_for=waits if each.answer.waits else "",
         mine=answers(state, each, seat),
     )

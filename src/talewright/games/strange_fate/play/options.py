@@ -10,8 +10,8 @@ from talewright.games.strange_fate.rules.skills.budget import USUAL, Century
 from talewright.games.strange_fate.rules.skills.diagram import SECOND, Diagram, bundled, second
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
 from talewright.table import ready
-from talewright.table.offer import Choice, Field, Number, Option, Value, one_of
-from talewright.table.options import read_options, yes_no
+from talewright.table.offer import Choice, Field, Number, Option, Value, one_of, yes_no
+from talewright.table.options import read_options
 
 DICE = {
     FATE_DICE: "Four Fate dice, one turned into a d6 for each tier of difference",

@@ -17,6 +17,7 @@ from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.games.strange_fate.rules.draft.stored import character_again
 from talewright.games.strange_fate.rules.skills.budget import CreationRules
 from talewright.games.strange_fate.rules.skills.diagram import Diagram
+from talewright.recasting import recast
 from talewright.refusal import Fault, Refused, as_refusals
 from talewright.table.pasted import Pasted
 
@@ -76,8 +77,7 @@ def entry_in(character: Character, rules: CreationRules) -> CharacterEntry:
 
     Raises ``Refused`` for one that could not be read again.
     """
-    whole = entry_of(character, rules)
-    entry = CharacterEntry(**{name: getattr(whole, name) for name in CharacterEntry.__struct_fields__})
+    entry = recast(entry_of(character, rules), CharacterEntry)
     with as_refusals():
         character_of(entry)
     return entry

@@ -29,6 +29,7 @@ from talewright.games.west.rules.checks.counter import Spend
 from talewright.games.west.rules.checks.effect import Effect, effect
 from talewright.games.west.rules.checks.resolution import Drawn, Outcome, Verdict, resolve
 from talewright.games.west.rules.editions import Edition
+from talewright.recasting import recast
 from talewright.wording import bare
 
 SAID_ALOUD = "What was said aloud"
@@ -280,16 +281,16 @@ class Action(Struct, frozen=True, kw_only=True):
         assert self.results is not None
         hides_tn = self.tn is None or (shown and self.tn_hidden)
         known = [each for each in self.named if not (shown and each.adjustment.hidden)]
-        check = Check(
+        check = recast(
+            self,
+            Check,
             results=self.results,
             tn=ANY_TN if self.tn is None or hides_tn else self.tn,
-            effect=self.effect,
             adjustments=tuple(each.adjustment for each in known if not each.hits),
             where_it_hits=tuple(WhereItHits(each.adjustment, each.hits) for each in known if each.hits),
             granted_bumps=self.bumps_granted,
             spends=tuple(used.spend for used in self.counters),
             invokes_impetus=any(used.impetus for used in self.counters),
-            kept=self.kept,
             edition=with_threshold(edition, self.threshold),
         )
         return check if self.card is None else check.hitting(self._hit_locations)

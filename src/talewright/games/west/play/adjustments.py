@@ -14,6 +14,7 @@ from talewright.games.west.play.offering import grid_field, hit_locations, label
 from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Adjustment, Kind
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, Several, Words, hidden_field, offer, one_of, text
 from talewright.table.seat import ALL, GM_ONLY, Audience, Seat
@@ -179,16 +180,7 @@ def named(action: Action, new: Named) -> AdjustmentNamed:
 def shown(action: ActionId, known: Named, *, hidden: bool = False) -> AdjustmentNamed:
     """An adjustment, told to everybody unless it is still hidden."""
     adjustment = known.adjustment
-    return AdjustmentNamed(
-        action=action,
-        adjustment=known.id,
-        kind=adjustment.kind,
-        grid=adjustment.grid,
-        amount=adjustment.amount,
-        why=adjustment.why,
-        hidden=hidden,
-        hits=known.hits,
-    )
+    return recast(adjustment, AdjustmentNamed, action=action, adjustment=known.id, hidden=hidden, hits=known.hits)
 
 
 def plain_to_see(action: Action, grid: Grid) -> Facts:
@@ -249,13 +241,10 @@ def adjustment_views(action: Action, seat: Seat) -> tuple[AdjustmentView, ...]:
 
 def _view(action: Action, known: Named) -> AdjustmentView:
     adjustment = known.adjustment
-    return AdjustmentView(
+    return recast(
+        adjustment,
+        AdjustmentView,
         id=known.id,
-        kind=adjustment.kind,
-        grid=adjustment.grid,
-        amount=adjustment.amount,
-        why=adjustment.why,
-        hidden=adjustment.hidden,
         hits=known.hits,
         counts=None if known.hits and action.card is None else action.counts(known),
     )

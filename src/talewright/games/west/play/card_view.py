@@ -1,23 +1,21 @@
 """The cards that lie on the table for an action, as a seat sees them, with what counts marked in their cells."""
 
-from collections.abc import Iterable, Mapping
-
-from msgspec import Struct
-
 from talewright.caching import EACH_TABLE, by_identity
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.rules.cards.card import Card, Cell
-from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
+from talewright.games.west.rules.cards.grid import CauseCell, EffectCell
 from talewright.games.west.rules.checks.cause import is_calamity, results
 from talewright.games.west.rules.checks.check import Check
 from talewright.games.west.rules.checks.effect import effect
+from talewright.games.west.rules.pictures.face import Face, Square, Squares, face
+from talewright.recasting import recast
 
 Lit = dict[CauseCell | EffectCell, list[str]]
 OPEN = (Phase.TURNED, Phase.DRAWING)
 
 
-class CellView(Struct, frozen=True):
-    """One cell of a card. *text* is what is printed: "7", "11" with *marked*, "C" with *calamity*.
+class CellView(Square, frozen=True, kw_only=True):
+    """One cell of a card that lies on the table.
 
     *states* are empty for a cell that does not count here: it is faded. A cell that counts has one or more of
 
@@ -31,15 +29,10 @@ class CellView(Struct, frozen=True):
     """
 
     cell: str  # "3-8" in the cause grid, "(3)8" in the effect grid
-    row: int
-    column: int
-    text: str
-    marked: bool
-    calamity: bool
     states: tuple[str, ...]
 
 
-class CardView(Struct, frozen=True):
+class CardView(Face, frozen=True, kw_only=True):
     """A card that lies on the table, all of it, with what counts marked in its cells.
 
     *cause* and *effect* are five rows of five cells. *role* is "resolution" for the card that resolves the check,
@@ -47,24 +40,11 @@ class CardView(Struct, frozen=True):
     discarded already. *reads_hit* says whether the hit location counts. *spoken* says in words what counts.
     """
 
-    number: int
     role: str
-    rank: str  # "ten"
-    fragment: int  # 0 to 14
-    suit: str  # "diamonds"
-    suit_number: int  # 0 to 5
-    yes: bool
     cause: tuple[tuple[CellView, ...], ...]
     effect: tuple[tuple[CellView, ...], ...]
-    hit_location: str
     reads_hit: bool
-    unintended_targets: str
-    equipment_failure: str
-    scatter: str
-    burst: str
-    armor_penetration: str
     by_hand: bool  # somebody typed it from a real deck
-    spoken: str
 
 
 @by_identity(maxsize=EACH_TABLE)
@@ -143,49 +123,29 @@ def _increasing(action: Action, check: Check, place: int) -> Lit:
 
 
 def _card(action: Action, card: Card, purpose: Purpose, lit: Lit, *, reads_hit: bool = False) -> CardView:
-    corners = card.corners
-    return CardView(
-        number=card.number,
+    shown = face(card)
+    return recast(
+        shown,
+        CardView,
         role=purpose,
-        rank=corners.rank,
-        fragment=corners.fragment,
-        suit=corners.suit.title,
-        suit_number=int(corners.suit),
-        yes=corners.yes,
-        cause=_grid(((CauseCell(row, column) for column in COLUMNS) for row in ROWS), card, lit),
-        effect=_grid(((EffectCell(row, column) for column in COLUMNS) for row in ROWS), card, lit),
-        hit_location=card.hit_location,
+        cause=_grid(shown.cause, CauseCell, lit),
+        effect=_grid(shown.effect, EffectCell, lit),
         reads_hit=reads_hit,
-        unintended_targets=card.unintended_targets,
-        equipment_failure=card.equipment_failure,
-        scatter=card.scatter,
-        burst=card.burst,
-        armor_penetration=card.armor_penetration,
         by_hand=card.number in action.typed,
         spoken=_spoken(card, lit, reads_hit=reads_hit),
     )
 
 
-def _grid(
-    rows: Iterable[Iterable[CauseCell | EffectCell]], card: Card, lit: Mapping[CauseCell | EffectCell, list[str]]
-) -> tuple[tuple[CellView, ...], ...]:
-    return tuple(tuple(_cell(where, _printed(card, where), lit.get(where, [])) for where in row) for row in rows)
+def _grid(grid: Squares, kind: type[CauseCell | EffectCell], lit: Lit) -> tuple[tuple[CellView, ...], ...]:
+    return tuple(tuple(_cell(square, kind(square.row, square.column), lit) for square in row) for row in grid)
+
+
+def _cell(square: Square, where: CauseCell | EffectCell, lit: Lit) -> CellView:
+    return recast(square, CellView, cell=str(where), states=tuple(lit.get(where, ())))
 
 
 def _printed(card: Card, where: CauseCell | EffectCell) -> Cell:
     return card.cause_at(where) if isinstance(where, CauseCell) else card.effect_at(where)
-
-
-def _cell(where: CauseCell | EffectCell, printed: Cell, states: list[str]) -> CellView:
-    return CellView(
-        cell=str(where),
-        row=where.row,
-        column=where.column,
-        text="C" if printed.calamity else str(printed.value),
-        marked=printed.marked,
-        calamity=printed.calamity,
-        states=tuple(states),
-    )
 
 
 IN_WORDS = {

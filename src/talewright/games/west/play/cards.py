@@ -19,6 +19,7 @@ from talewright.games.west.play.state import State
 from talewright.games.west.rules.cards.grid import CauseCell, Grid
 from talewright.games.west.rules.checks.cause import Result, chosen, highest, is_calamity, results
 from talewright.games.west.rules.checks.resolution import Verdict, final, resolve
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Value, offer
 from talewright.table.seat import Seat
@@ -351,11 +352,10 @@ def result_views(state: State, action: Action, seat: Seat) -> tuple[ResultView, 
 
     def view(result: Result) -> ResultView:
         comes_to, enough, bumps = worth(state, action, seat, result.total)
-        return ResultView(
-            row=result.row,
+        return recast(
+            result,
+            ResultView,
             cell=str(CauseCell(result.row, column)),
-            values=result.values,
-            total=result.total,
             result=comes_to,
             extends=result.extends and may_draw,
             highest=result is best,

@@ -11,6 +11,7 @@ from talewright.games.west.play.base import At, Facts, OfCheck, Offers, OfJudge,
 from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
 from talewright.games.west.play.state import Competition, State
 from talewright.games.west.rules.checks.resolution import Outcome, ahead
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, offer, text
 from talewright.wording import because
@@ -251,13 +252,4 @@ class CompetitionView(Struct, frozen=True):
 
 def competition_view(contest: Competition) -> CompetitionView:
     """A contest, which everybody sees."""
-    return CompetitionView(
-        id=contest.id,
-        actions=contest.actions,
-        names=contest.names,
-        open=not contest.decided,
-        tied=contest.is_tied,
-        ahead=contest.ahead,
-        judged=contest.judged,
-        settled=contest.settled,
-    )
+    return recast(contest, CompetitionView, open=not contest.decided, tied=contest.is_tied)

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from talewright.games.west.rules.editions import THE_WEST_THAT_WASNT, Edition
 from talewright.table import ready
-from talewright.table.offer import Choice, Field, Number, Option, Value
-from talewright.table.options import read_options, yes_no
+from talewright.table.offer import Choice, Field, Number, Option, Value, yes_no
+from talewright.table.options import read_options
 
 AP = (Option("1", "1 AP"), Option("0", "Nothing"))
 MOST_THRESHOLD = 99

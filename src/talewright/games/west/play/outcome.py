@@ -20,6 +20,7 @@ from talewright.games.west.rules.checks.bump import left_over
 from talewright.games.west.rules.checks.own_result import OwnResult
 from talewright.games.west.rules.checks.resolution import Outcome, Verdict, resolve
 from talewright.games.west.rules.checks.working import working
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, allowed, offer, text
 from talewright.table.seat import Seat
@@ -89,10 +90,7 @@ class ActionOver(InAction, tag="action-over/1"):
 
     @property
     def outcome(self) -> Outcome:
-        return Outcome(
-            verdict=self.verdict, bumps=self.bumps, magnitude=self.magnitude, victories=self.victories,
-            hit_location=self.hit,
-        )  # fmt: skip
+        return recast(self, Outcome, hit_location=self.hit)  # fmt: skip
 
     def file(self, state: State) -> State:
         outcome, contest = self.outcome, state.competes(self.action)
@@ -163,14 +161,7 @@ def over(at: At, id_: ActionId) -> Facts:
     """The outcome stands: its victories go to their track, and perhaps a contest is decided."""
     state, action = at.now, at.now.actions[id_]
     outcome = action.outcome_now(state.edition)
-    yield ActionOver(
-        action=id_,
-        verdict=outcome.verdict,
-        bumps=outcome.bumps,
-        magnitude=outcome.magnitude,
-        victories=outcome.victories,
-        hit=hit_of(state, action),
-    )
+    yield recast(outcome, ActionOver, action=id_, hit=hit_of(state, action))
     yield from victories_gained(state, action, outcome)
     yield from compared(state, action, outcome)
     yield from shuffled_if_empty(at.now)

@@ -4,6 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from talewright.decoding import bundled
+from talewright.recasting import recast
 
 
 class SheetTrait(Struct, frozen=True):
@@ -54,7 +55,7 @@ class Ready(SheetLines, frozen=True, kw_only=True):
 
     @property
     def sheet(self) -> SheetLines:
-        return SheetLines(**{name: getattr(self, name) for name in SheetLines.__struct_fields__})
+        return recast(self, SheetLines)
 
 
 _FILE = bundled("talewright.games.west", "ready.toml", dict[str, tuple[Ready, ...]])

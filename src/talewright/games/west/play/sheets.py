@@ -27,8 +27,9 @@ from talewright.games.west.play.lines import (
     trait_line,
     well_spelt,
 )
-from talewright.games.west.play.sheet import SheetEquipment, SheetLines
+from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
 from talewright.games.west.play.state import Sheet, State
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Name, Number, Prose, Text, offer, text
 from talewright.table.seat import Seat
@@ -240,24 +241,18 @@ def free_name(state: State, typed: str, *, of: CharacterId = NO_CHARACTER) -> st
 # --- how it looks
 
 
-class TraitView(Struct, frozen=True):
+class TraitView(SheetTrait, frozen=True, kw_only=True):
     """A trait: its rank, its die, and both as a result set ("2d10")."""
 
-    name: str
-    rank: int
-    die: int
     results: str
 
 
-class SkillView(Struct, frozen=True):
+class SkillView(SheetSkill, frozen=True, kw_only=True):
     """A skill, and the trait that usually governs it.
 
     *results* is its rank in that trait's column ("3d8"), empty where no trait is noted.
     """
 
-    name: str
-    rank: int
-    trait: str
     results: str
 
 
@@ -282,17 +277,13 @@ def sheet_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, st
     """A character's sheet, without what the Judge keeps of it."""
     lines = sheet.lines.open if sheet.private and not seat.is_gm else sheet.lines
     usual = {ability.skill: str(ability.results) for ability in abilities(sheet) if ability.usual}
-    return SheetView(
+    return recast(
+        lines,
+        SheetView,
         id=sheet.id,
-        name=lines.name,
-        concept=lines.concept,
         player=sheet.player,
         player_name=names.get(sheet.player, ""),
         mine=state.acts_for(seat, sheet.id),
-        traits=tuple(TraitView(each.name, each.rank, each.die, f"{each.rank}d{each.die}") for each in lines.traits),
-        skills=tuple(SkillView(each.name, each.rank, each.trait, usual.get(each.name, "")) for each in lines.skills),
-        equipment=lines.equipment,
-        impetus=lines.impetus,
-        notes=lines.notes,
-        ap=lines.ap,
+        traits=tuple(recast(each, TraitView, results=f"{each.rank}d{each.die}") for each in lines.traits),
+        skills=tuple(recast(each, SkillView, results=usual.get(each.name, "")) for each in lines.skills),
     )

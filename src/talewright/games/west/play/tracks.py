@@ -13,6 +13,7 @@ from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, ActionId, Ch
 from talewright.games.west.play.state import Progress, State
 from talewright.games.west.rules.checks.resolution import Outcome
 from talewright.games.west.rules.checks.victory import Gained
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, allowed, offer, text
 from talewright.table.recounting import Gain, Lasting
@@ -86,13 +87,10 @@ class TrackOpened(Public, tag="track-opened/1"):
     on_failure: str = ""
 
     def file(self, state: State) -> State:
+        edition = with_threshold(state.edition, self.threshold)
         return state.with_track(
-            Progress(
-                id=self.track, title=self.title, required=self.required, tn=self.tn or 0, tn_hidden=self.tn is None,
-                on_success=self.on_success, on_failure=self.on_failure,
-                edition=with_threshold(state.edition, self.threshold),
-            )
-        )  # fmt: skip
+            recast(self, Progress, id=self.track, tn=self.tn or 0, tn_hidden=self.tn is None, edition=edition)
+        )
 
     def told(self, state: State) -> str:
         takes = f"{bare(self.title)} takes {counted(self.required, 'victory', 'victories')}"
@@ -271,21 +269,14 @@ class TrackView(Struct, frozen=True):
 
 def track_view(state: State, track: Progress, seat: Seat) -> TrackView:
     """A track as a seat sees it."""
-    return TrackView(
-        id=track.id,
-        title=track.title,
+    return recast(
+        track,
+        TrackView,
         tn=track.tn if seat.is_gm or not track.tn_hidden else None,
-        tn_hidden=track.tn_hidden,
         threshold=track.edition.victory_threshold,
-        required=track.required,
-        total=track.total,
-        remaining=track.remaining,
         complete=track.is_complete,
-        on_success=track.on_success,
-        gained=track.gained,
         under_way=workers(state, track.id),
         tried=tried_by(state, track),
-        kept=track.kept,
     )
 
 

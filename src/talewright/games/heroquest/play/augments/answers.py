@@ -22,6 +22,7 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.card_events import AugmentRefused
 from talewright.games.questworlds.shared.changing import side_of, voided
 from talewright.games.questworlds.shared.offering import people
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Prose, allowed, offer, one_of, text, words
 from talewright.table.seat import Role
@@ -259,15 +260,7 @@ class PlotGranted(OnCard, tag="plot-granted/1"):
     about: str
 
     def on_card(self, card: Card) -> Card:
-        plot = Augment(
-            id=self.augment,
-            source=Source.PLOT,
-            helper=NO_CHARACTER,
-            ability=None,
-            about=self.about,
-            bonus=self.bonus,
-            how="plot",
-        )
+        plot = recast(self, Augment, id=self.augment, source=Source.PLOT, helper=NO_CHARACTER, ability=None, how="plot")
         return card.on_side(self.character, lambda side: side.with_new(plot))
 
     def told(self, state: State) -> str:

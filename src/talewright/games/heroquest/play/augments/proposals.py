@@ -27,6 +27,7 @@ from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.card_events import AugmentWithdrawn
 from talewright.games.questworlds.shared.changing import side_of
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Option, Prose, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat
@@ -66,16 +67,14 @@ class ProposeAugment(Propose, tag="propose-augment"):
             check_foe(state, card, self.helper, ability, self.whose)
         if self.whose is Whose.PC:
             yield from first_use(state, self.helper, ability, card.id)
-        yield AugmentProposed(
+        yield recast(
+            self,
+            AugmentProposed,
             contest=card.id,
             augment=AugmentId(at.stamp.id),
-            beneficiary=self.beneficiary,
             source=Source.AUGMENT if self.helper == self.beneficiary else Source.SUPPORTER,
-            helper=self.helper,
             ability=str(ability),
             rating=str(rating),
-            about=self.about,
-            whose=self.whose,
         )
 
     @classmethod
@@ -183,14 +182,12 @@ class AugmentProposed(OnCard, tag="augment-proposed/1"):
     whose: Whose = Whose.PC
 
     def on_card(self, card: Card) -> Card:
-        augment = Augment(
+        augment = recast(
+            self,
+            Augment,
             id=self.augment,
-            source=self.source,
-            helper=self.helper,
             ability=AbilityRef.parse(self.ability) if self.ability else None,
             rating=Rating.parse(self.rating) if self.rating else None,
-            about=self.about,
-            whose=self.whose,
         )
         return card.on_side(self.beneficiary, lambda side: side.with_new(augment))
 

@@ -15,6 +15,7 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rules.extended.resolution_point import Score, scored
 from talewright.games.questworlds.shared.changing import check_decided
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Number, Offer, Prose, Text, Words, allowed, offer, text
 from talewright.table.seat import Seat
@@ -85,13 +86,8 @@ class RulePartingShot(GmMove, tag="rule-parting-shot"):
             won = Score(self.points, 0) if pairing.victor == pairing.ours else Score(0, self.points)
             after = pairing.contest.score + won
             ours, theirs = (min(each, MOST_POINTS) for each in (after.ours, after.theirs))
-            yield ScoreRuled(
-                long=bond.long,
-                pairing=bond.pairing,
-                ours=ours,
-                theirs=theirs,
-                reason=f"a parting shot: {self.ruling}",
-                shot=self.points,
+            yield recast(
+                bond, ScoreRuled, ours=ours, theirs=theirs, reason=f"a parting shot: {self.ruling}", shot=self.points
             )
         yield ContestClosed(contest=card.id)
 

@@ -22,6 +22,7 @@ from talewright.games.heroquest.rules.extended.group import Form, against_oppone
 from talewright.games.heroquest.rules.extended.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.rules.rating import TargetNumber
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import allowed, offer
 from talewright.table.seat import Seat
@@ -214,14 +215,13 @@ def contest_of(
     for who in characters:
         side = state.next_side(long, who)
         if side and side.chosen and allowed(check_can_act, state, side.acts, side.ability, side):
-            yield AbilityChosen(
+            yield recast(
+                side,
+                AbilityChosen,
                 contest=contest,
                 character=who,
                 ability=str(side.ability) if side.ability else "",
                 rating=str(side.rating),
-                tactic=side.tactic,
-                whose=side.whose,
-                new_way=side.new_way,
             )
             yield from (line_set(contest, who, line) for line in side.modifiers)
             yield from (MarkApplied(contest=contest, mark=mark, applies=side.marks[mark]) for mark in side.marks)

@@ -27,6 +27,7 @@ from talewright.games.heroquest.rules.extended.extended import TO_WIN, Scene
 from talewright.games.heroquest.rules.extended.resolution_point import Score
 from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent, said
+from talewright.recasting import recast
 from talewright.table.offer import allowed
 from talewright.table.seat import Seat
 from talewright.working import Step
@@ -128,12 +129,10 @@ def long_view(state: State, long: Long, seat: Seat) -> LongView:
     if is_second_of_long(state, seat, long):
         sides, places = sides[::-1], places[::-1]
     ours, theirs = sides
-    return LongView(
-        id=long.id,
+    return recast(
+        long,
+        LongView,
         kind=state.edition.extended.title.value,
-        prize=long.prize,
-        obstacle=long.obstacle,
-        scene=long.scene,
         to_win=TO_WIN,
         ours=tuple(_part(state, long, who, seat) for who in ours),
         theirs=tuple(_part(state, long, who, seat) for who in theirs),
@@ -143,8 +142,6 @@ def long_view(state: State, long: Long, seat: Seat) -> LongView:
         over=long.is_over,
         winner="" if winner is None else places[winner.value],
         waiting_for=_waiting_for(state, long, seat),
-        suggestions=long.suggestions,
-        told=long.told,
     )
 
 

@@ -22,6 +22,7 @@ from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import being_framed, check_takes_part, in_framing
 from talewright.games.questworlds.shared.offering import of_one_of, people
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Words, allowed, hidden_field, offer, one_of, text
 from talewright.table.seat import Seat
@@ -160,15 +161,7 @@ class FrameContest(OfMine, tag="frame-contest"):
             )
         yield from self.put_away(state, at.seat)
         contest = ContestId(at.stamp.id)
-        yield ContestFramed(
-            contest=contest,
-            kind=CardKind.CONTEST,
-            character=self.character,
-            prize=self.prize,
-            obstacle=self.obstacle,
-            opponent=self.opponent,
-            by_gm=at.seat.is_gm,
-        )
+        yield recast(self, ContestFramed, contest=contest, kind=CardKind.CONTEST, by_gm=at.seat.is_gm)
         yield from chosen_at_once(at, contest, self.character, self.ability)
         if self.resistance:
             yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
@@ -230,15 +223,14 @@ class ContestFramed(card_events.ContestFramed[State, Card], tag="contest-framed/
     obstacle: str
 
     def card(self) -> Card:
-        return Card(
+        return recast(
+            self,
+            Card,
             id=self.contest,
             kind=CardKind(self.kind),
-            prize=self.prize,
-            obstacle=self.obstacle,
             ours=Side(self.character),
             theirs=Side(self.opponent) if self.opponent else None,
             parent=self.parent or None,
-            subject=self.subject,
             with_gm=not self.by_gm,
         )
 

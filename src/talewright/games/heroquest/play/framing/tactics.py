@@ -18,6 +18,7 @@ from talewright.games.questworlds.rules.keyword import AbilityRef
 from talewright.games.questworlds.rules.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.changing import being_framed, in_framing, side_of
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Option, Prose, allowed, offer, one_of, text
 from talewright.table.seat import Seat, check_gm
@@ -55,14 +56,12 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
             yield from first_use(state, self.character, ability, card.id)
         if side.ability and (side.ability, side.whose) != (ability, self.whose):
             yield from lines_of_use_gone(card, side)
-        yield AbilityChosen(
+        yield recast(
+            self,
+            AbilityChosen,
             contest=card.id,
-            character=self.character,
             ability=str(ability) if ability else "",
             rating=str(state.rated(acting(self.character, self.whose), ability)),
-            tactic=self.tactic,
-            whose=self.whose,
-            new_way=self.new_way,
         )
 
     @classmethod

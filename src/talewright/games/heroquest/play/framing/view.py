@@ -22,6 +22,7 @@ from talewright.games.heroquest.rules.contests.situation import Contender
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.changing import takes_part
 from talewright.games.questworlds.shared.seeing import THE_GM, AnySideView, LineView, sees_odds, sees_resistance
+from talewright.recasting import recast
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 
@@ -102,34 +103,23 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     sees = sees_resistance(card, seat)
     asked_of = situation if sees_odds(card, seat) and _is_open(card) else None
     chances = odds_view(asked_of, degrees=state.uses(Advanced.DEGREES, card)) if asked_of else None
-    return ContestView(
-        id=card.id,
-        kind=card.kind,
-        phase=card.phase,
-        prize=card.prize,
-        obstacle=card.obstacle,
+    return recast(
+        card,
+        ContestView,
         sides=tuple(_side(state, card, side, seat) for side in card.sides),
         resistance=state.sign(card.resistance) if card.resistance is not None and sees else "",
         resistance_words=card.resistance_words if sees else "",
         resistance_set=card.is_opposed,
-        hidden=card.hidden,
         odds=chances.mirrored() if chances and against else chances,
         prospects=prospects_view(asked_of) if asked_of and not against and can_pay(state, card.ours.character) else (),
-        odds_hidden=card.odds_hidden,
         mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
-        dispute=card.dispute,
-        gm_accepted=card.gm_accepted,
         mine=takes_part(state, card, seat),
         against=against,
-        note=card.note,
         waiting_for=waiting_for,
         dice=_dice(state, card),
         outcome=outcome_view(state, card, seat, against=against),
         automatic=_automatic(card),
         settled=f"{card.settled}: {card.settled_why}" if card.settled and card.settled_why else card.settled or "",
-        suggestions=card.suggestions,
-        told=card.told,
-        parent=card.parent,
         subject=card.subject if card.kind is CardKind.FLAW else "",
         opponent=named_opponent(state, card),
         within="" if card.kind is CardKind.FLAW else card.subject,
@@ -177,24 +167,20 @@ def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
     lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
     grade = highest_grade(side.rating, state.edition.grades) if state.edition.grades else None
-    return SideView(
-        character=side.character,
+    return recast(
+        side,
+        SideView,
         name=state.name(side.character),
         acting=state.name(side.acts),
         player=state.actor(side.character).player,
         mine=state.acts_for(seat, side.character),
         ability=str(side.ability) if side.ability else "",
-        tactic=side.tactic,
-        chosen=side.chosen,
         rating=state.sign(contender.rating),
         lines=tuple(lines),
         injured=contender.injured,
         target=state.sign(contender.target),
         grade=grade.name if grade else "",
-        hero_point=side.hero_point,
         hero_points=state.actor(side.character).points.hero,
-        accepted=side.accepted,
-        content=side.content,
     )
 
 

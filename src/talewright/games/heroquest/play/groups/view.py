@@ -24,6 +24,7 @@ from talewright.games.heroquest.rules.extended.group import Group, GroupRules
 from talewright.games.heroquest.rules.extended.resolution_point import NO_POINTS
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.saga import Joined
+from talewright.recasting import recast
 from talewright.table.seat import Seat
 from talewright.working import Step
 
@@ -98,17 +99,14 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     states = (group.our_state, group.their_state)
     ours, theirs = reversed(states) if second else states
     situations = () if has_fallen else to_fall(state, group, seat)
-    return GroupView(
-        id=group.id,
+    return recast(
+        group,
+        GroupView,
         phase=_phase(state, group),
         second=second,
         mine=standing is not Standing.BESIDE,
-        prize=group.prize,
-        obstacle=group.obstacle,
-        form=group.form,
         resistance=state.sign(group.resistance) if group.resistance is not None and sees else "",
         resistance_words=group.resistance_words if sees else "",
-        hidden=group.hidden,
         members=tuple(_member(state, group, member, second=second) for member in group.members),
         score=str(group.score.mirrored() if second else group.score),
         lying=str(score.mirrored() if second else score) if has_fallen and group.outcome is None else "",
@@ -124,8 +122,6 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         settled=group.settled_why or (group.settled or ""),
         working=_working(state, group, standing),
         waiting_for=_waiting_for(state, group, seat),
-        suggestions=group.suggestions,
-        told=group.told,
     )
 
 

@@ -18,6 +18,7 @@ from talewright.games.heroquest.rules.growth.improvement import (
     changed,
 )
 from talewright.games.questworlds.rules.keyword import AbilityRef
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.wording import in_a_row
 
@@ -89,12 +90,7 @@ def cement(
     cost = cost_of(cementing.option, fortune)
     change = Change(option=cementing.option, ability=cementing.ability, amount=whole, whose=cementing.whose)
     paid = _paid(character, change, cost, growth, "QW2-7.2.2.11")
-    return Cemented(
-        character=paid.character,
-        receipt=paid.receipt,
-        catch_ups=paid.catch_ups,
-        benefit=benefit.ended(f"{USED_UP} in {cementing.ability}: {cementing.story.strip()}"),
-    )
+    return recast(paid, Cemented, benefit=benefit.ended(f"{USED_UP} in {cementing.ability}: {cementing.story.strip()}"))
 
 
 def learn(character: Character, name: str, growth: Growth = USUAL, *, whose: Whose = Whose.PC) -> Improved:

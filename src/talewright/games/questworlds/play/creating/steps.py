@@ -13,6 +13,7 @@ from talewright.games.questworlds.rules.creating import making, prose
 from talewright.games.questworlds.rules.creating.flaws import FLAW_SLOTS
 from talewright.games.questworlds.rules.creating.making import ABILITY_SLOTS, POINTS, Draft, Making, Method
 from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.recasting import recast
 from talewright.refusal import Refused, as_refusals
 from talewright.table.game import Viewer
 from talewright.table.offer import Offer, allowed, offer
@@ -129,16 +130,15 @@ def making_view(sheet: Sheet) -> MakingView | None:
         return None
     draft = Draft(sheet.character, made)
     said = enumerate(prose.sentences(made.text), start=1)
-    return MakingView(
-        method=made.method,
-        points_left=made.points_left,
+    return recast(
+        made,
+        MakingView,
         points=POINTS,
         slots_used=len(made.slots),
         slots=ABILITY_SLOTS if made.method is Method.AS_YOU_GO else 0,
         flaws=sum(flaw.name not in made.keyword_flaws for flaw in sheet.character.flaws),
         most_flaws=FLAW_SLOTS,
         unrated=tuple(slot.ability for slot in made.unrated),
-        distinguishing=made.distinguishing,
         to_do=tuple(each.why for each in making.to_do(made)),
         words=len(made.text.split()),
         sentences=tuple(

@@ -17,6 +17,7 @@ from talewright.games.questworlds.rules.contest import Outcome
 from talewright.games.questworlds.rules.groups.totals import Form
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, GroupId, MarkId
 from talewright.games.questworlds.shared.offering import people
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, offer, one_of, text
 from talewright.wording import bare, in_a_row
@@ -74,15 +75,13 @@ class MarkGroup(GmSays, tag="mark-group"):
         for number, character in enumerate(dict.fromkeys(self.characters)):
             known = [str(ref) for ref in state.sheet(character).character.refs]
             abilities = tuple(each for each in (used[character],) if each in known)
-            yield MarkGiven(
+            yield recast(
+                self,
+                MarkGiven,
                 mark=MarkId(f"{at.stamp.id}.{number}"),
                 character=character,
-                good=self.good,
-                text=self.text,
                 amount=(self.size if self.good else -self.size) if abilities else 0,
-                kind=self.kind,
                 abilities=abilities,
-                expires=self.expires,
                 contest=ContestId(group.id),
                 both_sheets=state.sheet(character).shares,
             )

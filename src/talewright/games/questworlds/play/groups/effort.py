@@ -20,6 +20,7 @@ from talewright.games.questworlds.rules.modifier import Modifier, Source
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.offering import people
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Line, Number, Option, Prose, Several, Words, allowed, offer, one_of, text, words
 from talewright.wording import because, in_a_row
@@ -57,14 +58,7 @@ class FrameEffort(GmMove, tag="frame-effort"):
         check_stake(has_stake=bool(who))
         self.check_led()
         yield GroupFramed(group=group, prize=self.prize, conflict="", form=Form.ONE_RESISTANCE)
-        yield EffortFramed(
-            group=group,
-            influence=self.influence,
-            leader=self.leader,
-            leader_name=self.leader_name,
-            verdict=self.verdict,
-            degree=self.degree,
-        )
+        yield recast(self, EffortFramed, group=group)
         yield from joining.group_resistance(state, group, self.resistance or self.fate(state), hidden=False)
         for number, character in enumerate(who):
             yield from joining.joined(at, group, ContestId(f"{group}.{number}"), Joining(character))

@@ -17,6 +17,7 @@ from talewright.games.questworlds.rules.experience import Roll, earned_by_contes
 from talewright.games.questworlds.rules.groups.effort import effort_outcome
 from talewright.games.questworlds.rules.groups.totals import Form, Totals, added, overall, ruled_for_group
 from talewright.games.questworlds.shared.ids import ContestId, GroupId
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Prose, offer
 from talewright.wording import bare, because
@@ -124,14 +125,8 @@ def member_scored(at: At, card: Card, outcome: Outcome) -> Facts:
     group = at.now.together_of(card)
     if group is None or group.is_decided:
         return
-    yield MemberScored(
-        group=group.id,
-        contest=card.id,
-        verdict=outcome.verdict,
-        dice=outcome.dice,
-        ours=outcome.ours,
-        theirs=outcome.theirs,
-        ability=str(card.ours.ability or "no relevant ability"),
+    yield recast(
+        outcome, MemberScored, group=group.id, contest=card.id, ability=str(card.ours.ability or "no relevant ability")
     )
     yield from contributed(at, group.id, card, outcome)
     now = at.now.groups[group.id]
@@ -216,11 +211,4 @@ def lessons_of_group(state: State, group: Together, end: Outcome) -> Iterator[Le
 
 def group_decided(group: Together, end: Outcome, reason: str = "") -> GroupDecided:
     """The end of a group contest."""
-    return GroupDecided(
-        group=group.id,
-        verdict=end.verdict,
-        ours=end.ours,
-        theirs=end.theirs,
-        reason=reason,
-        assured=end.verdict is not end.dice,
-    )
+    return recast(end, GroupDecided, group=group.id, reason=reason, assured=end.verdict is not end.dice)

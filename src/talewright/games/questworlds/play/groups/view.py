@@ -20,6 +20,7 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.games.questworlds.shared.seeing import THE_GM
 from talewright.percent import said
+from talewright.recasting import recast
 from talewright.table.seat import Seat
 
 
@@ -74,15 +75,12 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     """One contest of many."""
     sees = seat.is_gm or not group.hidden
     outcome, hopes = group.outcome, {id_: said(each) for id_, each in chances(state, group, seat).items()}
-    return GroupView(
-        id=group.id,
-        form=group.form,
+    return recast(
+        group,
+        GroupView,
         phase=_phase(state, group),
-        prize=group.prize,
-        conflict=group.conflict,
         resistance=state.sign(group.resistance) if group.resistance is not None and sees else "",
         resistance_words=group.resistance_words if sees else "",
-        hidden=group.hidden,
         members=(*_members(state, group, seat, hopes), *_rivals(state, group, hopes)),
         ours=group.totals.ours,
         theirs=group.totals.theirs,
@@ -90,7 +88,6 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         degree=outcome.degree if outcome else None,
         suggested=suggested(outcome) if outcome else 0,
         ruled=group.ruled or "",
-        winners=group.winners,
         influence=group.influence or "",
         leader=state.name(group.leader) if group.leader else group.leader_name,
         foretold=str(group.foretold) if group.foretold else "",

@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.state import Grown, Sheet, State
 from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.rules.growing.advance import AdvanceOption, Growth, advances
 from talewright.games.questworlds.rules.relationships.tie import Tie
+from talewright.recasting import recast
 from talewright.table.recounting import Gain
 from talewright.wording import bare, because
 
@@ -101,16 +102,14 @@ def _growth(
     milestones: bool,  # noqa: FBT001 - one of five facts
     turned_down: str | None,
 ) -> GrowthView:
-    return GrowthView(
+    return recast(
+        grown,
+        GrowthView,
         advances=may,
         picks=tuple(map(str, grown.picks)),
-        flaw=grown.flaw,
-        asked=grown.asked,
         turned_down=turned_down,
         abilities=grown.purse.abilities,
         keywords=grown.purse.keywords,
-        history=grown.history,
-        total=grown.total,
         milestones=milestones,
         cost=cost,
         options=OPTIONS,

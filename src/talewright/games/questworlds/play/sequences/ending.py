@@ -19,6 +19,7 @@ from talewright.games.questworlds.rules.experience import Roll, earned_by_contes
 from talewright.games.questworlds.rules.sequences import exchange, group
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Number, Prose, allowed, offer, words
 from talewright.wording import bare, because, capital, in_a_row
@@ -175,9 +176,7 @@ def given_back(at: At, sequence: Sequence) -> Facts:
         own = one.lost - one.passed
         if sheet and own > 0:
             again = sheet.resolve.regained(own)
-            yield ResolveSet(
-                character=sheet.id, now=again.now, start=again.start, why=DROPPED, exhausted=sheet.exhausted
-            )
+            yield recast(again, ResolveSet, character=sheet.id, why=DROPPED, exhausted=sheet.exhausted)
 
 
 def outcome_of(sequence: Sequence) -> Outcome:

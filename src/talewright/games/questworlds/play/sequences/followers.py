@@ -26,6 +26,7 @@ from talewright.games.questworlds.rules.sequences import chained, scored
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.recasting import recast
 from talewright.refusal import Refused, as_refusals
 from talewright.table.offer import Line, Name, Number, Option, allowed, offer, one_of, text, words
 
@@ -77,13 +78,12 @@ class BringFollower(under_way.InSequence, tag="bring-follower"):
                 owner=self.owner,
                 role=self.role,
             )
-        yield FollowerBrought(
+        yield recast(
+            self,
+            FollowerBrought,
             sequence=sequence.id,
             follower=follower,
-            owner=self.owner,
             name=name,
-            role=self.role,
-            ability=self.ability,
             rating=self.on_sheet(at.now, CharacterId(follower)),
         )
 

@@ -22,8 +22,7 @@ from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import called
 from talewright.refusal import Refused
 from talewright.table.game import Told
-from talewright.table.offer import Field, Line, Option, Words, allowed, hidden_field, offer, one_of, text
-from talewright.table.options import yes_no
+from talewright.table.offer import Field, Line, Option, Words, allowed, hidden_field, offer, one_of, text, yes_no
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 
 NAMED = 3  # what a named character has at least (QW3-5.4.5.2.1)
@@ -220,4 +219,4 @@ def opponent_fields(state: State) -> Iterator[Field]:
     if state.edition.sequence is SequenceType.CHAINED:
         yield one_of("resolve", "Resolve", RESOLVES, default=str(NAMED))
     else:
-        yield yes_no("mob", "It is a mob", default=False, about="Then numbers give no modifier.")
+        yield yes_no("mob", "It is a mob", about="Then numbers give no modifier.")

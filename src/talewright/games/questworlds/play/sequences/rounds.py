@@ -23,6 +23,7 @@ from talewright.games.questworlds.rules.sequences import chained, exchange, scor
 from talewright.games.questworlds.rules.sequences.exchange import SequenceType
 from talewright.games.questworlds.rules.sequences.scored import FollowerRole
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.wording import bare, in_a_row
 
@@ -42,15 +43,7 @@ class PartBegan(OfSequence, tag="part-began/1"):
 
     def file(self, state: State) -> State:
         """Whoever acted before goes on as before: ability, augments and lines are kept (QW3-5.1.4.1, QW3-5.7.1)."""
-        bond = Bond(
-            sequence=self.sequence,
-            deed=self.deed,
-            pair=self.pair,
-            who=self.who,
-            points=self.points,
-            led_by_us=self.led_by_us,
-            by=self.by,
-        )
+        bond = recast(self, Bond)
         bound = state.with_part(self.contest, bond)
         sequence = state.sequences[self.sequence]
         if self.deed is Deed.PARTING_SHOT and self.who in sequence.everyone:

@@ -16,6 +16,7 @@ from talewright.games.questworlds.rules.sequences.exchange import SequenceType, 
 from talewright.games.questworlds.rules.sequences.group import for_numbers
 from talewright.games.questworlds.rules.sequences.scored import OUT
 from talewright.games.questworlds.shared.ids import ContestId
+from talewright.recasting import recast
 from talewright.table.seat import Seat
 
 
@@ -102,19 +103,16 @@ def sequence_view(state: State, sequence: Sequence, seat: Seat) -> SequenceView:
     turn = sequence.turn
     outcome = sequence.outcome
     comes_to = outcome or (outcome_of(sequence) if sequence.is_over else None)
-    return SequenceView(
-        id=sequence.id,
-        type=sequence.type,
+    return recast(
+        sequence,
+        SequenceView,
         unit=sequence.type.points,
-        prize=sequence.prize,
-        conflict=sequence.conflict,
         people=tuple(_part(state, sequence, one, seat) for one in sequence.everyone.values()),
         pairs=tuple(
             _pair(state, sequence, number, pair, seat, is_next=number == turn)
             for number, pair in enumerate(sequence.pairs)
         ),
         followers=tuple(_follower(state, each) for each in sequence.followers.values()),
-        history=sequence.history,
         over=sequence.is_over,
         foretold=comes_to.verdict if comes_to and sequence.is_running else "",
         verdict=outcome.verdict if outcome else "",
@@ -135,13 +133,12 @@ def _part(state: State, sequence: Sequence, one: Participant, seat: Seat) -> Par
     sees = seat.is_gm or not one.hidden
     counts = sequence.type is not SequenceType.SCORED and one.start > 0 and sees_points(sequence, one, seat)
     out = sequence.is_out(one.id)
-    return PartView(
-        id=one.id,
+    return recast(
+        one,
+        PartView,
         name=state.called(sequence, one.id),
-        ours=one.ours,
         stands="out" if out else "engaged" if sequence.pair_of(one.id) is not None else "free",
         resistance=state.sign(one.resistance) if one.resistance is not None and sees else "",
-        hidden=one.hidden,
         points=one.points if counts else None,
         start=one.start if counts and sees else None,
         role=one.role or "",

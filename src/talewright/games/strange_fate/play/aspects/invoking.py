@@ -41,6 +41,7 @@ from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.roll import Decided, judged
 from talewright.games.strange_fate.rules.dice.situation import INVOKE, Modifier, Source
 from talewright.percent import said
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Line, Option, Words, allowed, offer, one_of, text
 from talewright.table.seat import Seat
@@ -60,13 +61,13 @@ class Invoke(Move, tag="invoke"):
         aspect = self.meant(state, card, part)
         check_invoke(part.side, aspect, part.rerolled)
         cost = price_of(state, part.who, aspect)
-        yield AspectInvoked(
+        yield recast(
+            self,
+            AspectInvoked,
             roll=card.id,
-            place=self.place,
             modifier=ModifierId(at.stamp.id),
             who=part.who,
             aspect=aspect,
-            reroll=self.reroll,
             cost=cost,
             hidden=part.hidden,
         )
@@ -128,13 +129,8 @@ class Tag(Move, tag="tag"):
             raise Refused(f"{known.name} has no free invoke left: pay a fate point for it.")
         if not may_tag(state, known, part.who):
             raise Refused(f"The free invokes of {known.name} are somebody else's: ask them to let {part.name} use one.")
-        yield AspectTagged(
-            roll=card.id,
-            place=self.place,
-            modifier=ModifierId(at.stamp.id),
-            aspect=known.name,
-            reroll=self.reroll,
-            hidden=part.hidden,
+        yield recast(
+            self, AspectTagged, roll=card.id, modifier=ModifierId(at.stamp.id), aspect=known.name, hidden=part.hidden
         )
         yield from spent(state, known)
 

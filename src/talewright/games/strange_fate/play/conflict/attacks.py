@@ -37,12 +37,12 @@ from talewright.games.strange_fate.rules.conflict.exchange import Turn
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.skills.extra import Extra, sprayed_effort
+from talewright.recasting import recast
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Offer, Option, Prose, Several, allowed, offer, one_of
+from talewright.table.offer import Choice, Line, Offer, Prose, Several, allowed, offer, one_of, yes_no
 from talewright.table.seat import Seat
 
 NO_CONFLICT = ConflictId("")
-MYSELF = (Option("false", "No"), Option("true", "Yes"))
 SPARED = "Yes if that makes sense; not with an Unusual extra that spares its user."
 
 
@@ -173,9 +173,7 @@ class AttackZone(Assailing, tag="attack-zone"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         for card, who, zone, there in _by_zones(state, viewer.seat):
             name = state.actor(who).name
-            myself = (
-                (one_of("myself", f"Is {name} hit too?", MYSELF, about=SPARED),) if zone_of(state, who) == zone else ()
-            )
+            myself = (yes_no("myself", f"Is {name} hit too?", about=SPARED),) if zone_of(state, who) == zone else ()
             for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.ZONE):
                 named = f"Attack everybody{where(state, zone)}{label}"
                 made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)
@@ -266,18 +264,7 @@ class AttackFramed(Public, tag="attack-framed/1"):
     def file(self, state: State) -> State:
         """The attack; what has just been told is forgotten sooner than those who still defend against it."""
         by = next((each.ours.skill for each in state.told if each.id == self.follows and each.ours), "")
-        assault = Assault(
-            roll=self.roll,
-            who=self.who,
-            target=self.target,
-            track=self.track,
-            afar=self.afar,
-            trapping=self.trapping,
-            others=self.others,
-            follows=self.follows,
-            skill=by,
-            harmless=self.harmless,
-        )
+        assault = recast(self, Assault, skill=by)
         card = state.rolls.get(self.roll)
         known = state.with_roll(replace(card, attacker=self.who)) if card else state
         return with_assault(known, self.conflict, assault)

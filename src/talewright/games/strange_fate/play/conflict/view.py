@@ -38,6 +38,7 @@ from talewright.games.strange_fate.rules.dice.roll import Faces
 from talewright.games.strange_fate.rules.dice.situation import Side, Situation
 from talewright.games.strange_fate.rules.trappings.shape import MEDIOCRE
 from talewright.percent import percent
+from talewright.recasting import recast
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 
@@ -132,10 +133,9 @@ class ConflictView(Struct, frozen=True, kw_only=True):
 @by_fields(maxsize=EACH_SEAT)
 def conflict_view(state: State, card: ConflictCard, seat: Seat, names: Mapping[SeatId, str]) -> ConflictView:
     """A conflict under way."""
-    return ConflictView(
-        id=card.id,
-        scope=card.scope,
-        about=card.about,
+    return recast(
+        card,
+        ConflictView,
         exchange=card.exchange.exchange if card.exchange else 0,
         ordered=card.exchange is not None,
         waits=waits_for(state, card) if card.exchange else _who_rolls(state, card, seat),

@@ -30,6 +30,7 @@ from talewright.games.strange_fate.rules.trappings import (
     difficulty,
     gathered,
 )
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Offer, Option, offer
 from talewright.wording import bare, in_a_row, signed
@@ -64,14 +65,7 @@ class EffortStands(OfDeed, tag="effort-stands/1"):
     trappings: tuple[str, ...]
 
     def file(self, state: State) -> State:
-        standing = Standing(
-            deed=self.deed,
-            who=self.who,
-            what=self.what,
-            slug=state.acts.deeds[self.deed].slug,
-            rating=Rating.parse(self.rating),
-            trappings=self.trappings,
-        )
+        standing = recast(self, Standing, slug=state.acts.deeds[self.deed].slug, rating=Rating.parse(self.rating))
         return state.with_acts(state.acts.with_standing(standing))
 
     def told(self, state: State) -> str:

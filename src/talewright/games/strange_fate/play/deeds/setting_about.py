@@ -35,6 +35,7 @@ from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way
 from talewright.games.strange_fate.rules.trappings import NoRoll, On, OwnRating, Rows
 from talewright.games.strange_fate.rules.trappings.physical_force import CARRY, LIFT, aided
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, Several, allowed, hidden_field, offer
 from talewright.table.seat import Seat
@@ -110,17 +111,7 @@ class SetAbout(Move, tag="set-about"):
 
     def began(self) -> DeedBegan:
         """All that was said of it."""
-        return DeedBegan(
-            deed=self.deed,
-            on=self.on,
-            against=self.against,
-            circumstances=self.circumstances,
-            amount=self.amount,
-            words=self.words,
-            cited=self.cited,
-            using=self.using,
-            sort=self.sort,
-        )
+        return recast(self, DeedBegan)
 
     def check_target(self, state: State, person: Person, course: Course, seat: Seat) -> None:
         """Refuse somebody to whom it cannot be done."""

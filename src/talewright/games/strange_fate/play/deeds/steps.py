@@ -20,6 +20,7 @@ from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.rules.dice.time_table import Span
 from talewright.games.strange_fate.rules.trappings import BY_SLUG
 from talewright.games.strange_fate.rules.trappings.workspace import DONE_THERE, where
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import allowed
 from talewright.table.seat import Seat
@@ -59,15 +60,7 @@ class DeedChosen(OfDeed, tag="deed-chosen/1"):
         return _with(state, self.chosen(state))
 
     def chosen(self, state: State) -> Deed:
-        return Deed(
-            id=self.deed,
-            who=self.who,
-            called=state.actor(self.who).name,
-            skill=self.skill,
-            slug=self.procedure,
-            goal=self.goal,
-            on_call=self.on_call,
-        )
+        return recast(self, Deed, id=self.deed, called=state.actor(self.who).name, slug=self.procedure)
 
     def told(self, state: State) -> str:
         return f"{title(self.chosen(state))}: the game master says when" if self.on_call else ""

@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.known import called, is_here
 from talewright.games.strange_fate.play.rolls.dice import DieView, thrown_dice
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.dice.dice import Dice
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
@@ -177,30 +178,23 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
     procedure = deed.procedure
     shown = deed.decided is not None and (seat.is_gm or not deed.hides)
     took = course_of(deed).takes(state, deed) if shown else None
-    return DeedView(
-        id=deed.id,
-        who=deed.who,
+    return recast(
+        deed,
+        DeedView,
         name=deed.called,
-        skill=deed.skill,
         trapping=procedure.trapping,
         title=procedure.title,
         about=procedure.about,
         clause=procedure.clauses[0],
         kind=procedure.does,
-        stage=deed.stage,
-        goal=deed.goal,
         on=_on(state, deed, seat),
-        words=deed.words,
-        cited=deed.cited,
         sort=sort_of(state, deed),
-        circumstances=deed.circumstances,
         needs=tuple(AskedView(each.what, each.clause) for each in procedure.needs),
         questions=tuple(AskedView(each.asks, each.clause) for each in procedure.questions),
         shifts=deed.shifts if shown else None,
         left=deed.left if shown and deed.succeeded else None,
         bought=tuple(f"{buys} \N{MULTIPLICATION SIGN} {times}" for buys, times in deed.bought.items()),
         takes=took.lower() if took else "",
-        came=deed.came,
         mine=state.acts_for(seat, deed.who),
         is_rolled=deed.roll in state.rolls or waits_for_mount(state, deed),
         told_by_gm=course_of(deed).is_told(deed),

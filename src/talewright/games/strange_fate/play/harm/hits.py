@@ -16,14 +16,13 @@ from talewright.games.strange_fate.rules.conflict.exchange import Left
 from talewright.games.strange_fate.rules.conflict.stress import Bearing, Scope, Track
 from talewright.games.strange_fate.rules.conflict.wound import Hit, Way, Wounds, borne, every_way, least, marked
 from talewright.refusal import Refused
-from talewright.table.offer import Line, Number, Option, offer, one_of, text, words
+from talewright.table.offer import Line, Number, Option, offer, one_of, text, words, yes_no
 from talewright.table.seat import Seat
 from talewright.wording import bare, because, counted
 
 MOST_STRESS, MOST_OFFERED = 40, 20
 ASPECTS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh")
 """As many as one hit may leave: of each degree one, two by a Godlike skill, two by gear (SF-refine-details.4)."""
-NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
 
 
 class BearHit(Move, tag="bear-hit"):
@@ -95,7 +94,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        fate, dies = text(cls, "fate", "What that means"), one_of("dies", "Is it death?", NO_OR_YES)
+        fate, dies = text(cls, "fate", "What that means"), yes_no("dies", "Is it death?")
         for hit in _own_hits(state, viewer.seat):
             name, is_too_much = listed_for(state, hit.who, viewer.seat), usual_way(state, hit) is None
             label = "Be taken out" if is_you(state, viewer.seat, hit.who) else f"Take {name} out"

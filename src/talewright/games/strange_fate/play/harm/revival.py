@@ -32,10 +32,8 @@ from talewright.games.strange_fate.rules.dice.time_table import Time
 from talewright.games.strange_fate.rules.trappings import revival
 from talewright.games.strange_fate.rules.trappings.treatment import after_treatment, boxes_cleared
 from talewright.refusal import Refused
-from talewright.table.offer import Option, offer, one_of
+from talewright.table.offer import offer, one_of, yes_no
 from talewright.table.seat import Seat
-
-YES_OR_NO = (Option("true", "Yes"), Option("false", "No"))
 
 
 class Revive(Treats, tag="revive"):
@@ -64,7 +62,7 @@ class Revive(Treats, tag="revive"):
     def offers(cls, state: State, viewer: Viewer) -> Offers:
         if not state.suffered.dead:
             return
-        body = (one_of("body", "Is the body there?", YES_OR_NO),) if viewer.seat.is_gm else ()
+        body = (yes_no("body", "Is the body there?", default=True),) if viewer.seat.is_gm else ()
         for healer in healers(state, viewer.seat):
             for patient, missed in state.suffered.dead.items():
                 reach = within_reach(state, healer, patient, Scope.PHYSICAL)

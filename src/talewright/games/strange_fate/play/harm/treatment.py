@@ -38,6 +38,7 @@ from talewright.games.strange_fate.rules.trappings.treatment import (
     to_clear,
     to_treat,
 )
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Line, Offer, Option, allowed, offer, one_of
 from talewright.table.seat import Seat
@@ -93,14 +94,7 @@ class Treats(Move):
         treating = plan.treating
         yield from begun(state, roll, plan.goal, self.who, healers.way_of_healer(acting(state, self.who), self.by))
         yield from difficulty_set(roll, str(plan.difficulty), hidden=False)
-        yield TreatmentFramed(
-            roll=roll,
-            patient=self.patient,
-            track=treating.track,
-            slot=treating.slot,
-            revives=treating.revives,
-            mends=treating.mends,
-        )
+        yield recast(treating, TreatmentFramed, roll=roll, patient=self.patient)
 
 
 class TreatStress(Treats, tag="treat-stress"):
@@ -206,9 +200,7 @@ class TreatmentFramed(Public, tag="treatment-framed/1"):
     mends: bool = False
 
     def file(self, state: State) -> State:
-        treating = Treating(
-            patient=self.patient, track=self.track, slot=self.slot, revives=self.revives, mends=self.mends
-        )
+        treating = recast(self, Treating)
         known = {**state.suffered.treating, self.roll: treating}
         return replace(state, suffered=replace(state.suffered, treating=known))
 

@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from talewright.games.strange_fate.play.making.skills import RatingOf, rating_field, tier_field
-from talewright.games.strange_fate.play.making.step import NO_OR_YES, OnDraft
+from talewright.games.strange_fate.play.making.step import OnDraft
 from talewright.games.strange_fate.rules.aspects.aspect import COMPLICATION_EXAMPLES
 from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.dice.ladder import called
@@ -32,7 +32,7 @@ from talewright.games.strange_fate.rules.skills.extra import (
 from talewright.games.strange_fate.rules.skills.skill import Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import LONGEST, Trapping
 from talewright.refusal import Refused
-from talewright.table.offer import Choice, Line, Name, Offer, Option, Text, offer, text, words
+from talewright.table.offer import Choice, Line, Name, Offer, Option, Text, offer, text, words, yes_no
 from talewright.wording import capital, in_a_row, stopped
 
 NOTE_LENGTH = 60
@@ -113,13 +113,11 @@ class NameSkill(OnDraft, tag="name-skill"):
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         if draft.bench is None:
             return
-        skill, is_invention = draft.bench.skill, "true" if draft.bench.is_invention else "false"
+        skill = draft.bench.skill
         name = Text(name="name", label="Name", most=80, default=skill.name)
         theme = words("theme", "Theme", default=skill.theme, optional=True, about="What is it about, in a few words?")
         about = "An Anachronist cannot use those without their device."
-        invention = Choice(
-            name="invention", label="It is an invention", options=NO_OR_YES, default=is_invention, about=about
-        )
+        invention = yes_no("invention", "It is an invention", default=draft.bench.is_invention, about=about)
         if skill.is_built:
             yield offer(cls, "Change name and theme", name, theme, invention)
         else:

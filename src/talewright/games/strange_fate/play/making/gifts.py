@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from talewright.games.strange_fate.play.making.step import NO_OR_YES, OnDraft
+from talewright.games.strange_fate.play.making.step import OnDraft
 from talewright.games.strange_fate.rules.characters.companion import closed_gifts
 from talewright.games.strange_fate.rules.characters.gift import THEMED, Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.rules.dice.invulnerability import NARROW_REFRESH, Invulnerability, Severity
@@ -13,7 +13,7 @@ from talewright.games.strange_fate.rules.draft.companion import MOST
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.gift import gift_names
 from talewright.games.strange_fate.rules.draft.left import left
-from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, offer, one_of, words
+from talewright.table.offer import Choice, Line, Name, Number, Offer, Option, Text, offer, one_of, words, yes_no
 
 SKILLED = 6
 """How often Skilled is offered."""
@@ -184,7 +184,7 @@ class TakeInvulnerability(OnDraft, tag="take-invulnerability"):
             return
         against = Text(name="against", label="Against what", most=80, about="A narrow category, such as fire.")
         yield offer(cls, "Take an Invulnerability to something", against, _how_far(NARROW_REFRESH))
-        switched = Choice(name="switched", label="Can it be switched off?", options=NO_OR_YES, default="false")
+        switched = yes_no("switched", "Can it be switched off?")
         has = set(map(str, known))
         for scope in Broad:
             costs = {

@@ -14,12 +14,10 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.rules.draft.draft import Draft
 from talewright.games.strange_fate.rules.draft.entry import DraftEntry, check_reads, entry_of_draft
 from talewright.games.strange_fate.rules.draft.stored import draft_again
+from talewright.recasting import recast
 from talewright.refusal import Refused, as_refusals
-from talewright.table.offer import Option
 from talewright.table.seat import GM_ONLY, Audience, Seat
 from talewright.wording import bare
-
-NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
 
 
 class OnDraft(Move):
@@ -86,15 +84,14 @@ class DraftWritten(OfDraft, tag="draft-written/1"):
         known = state.drafts.get(self.draft)
         draft = draft_again(self.sheet, state.edition.creation, state.diagram)
         of = state.people.get(self.grows)
-        made = Making(
+        made = recast(
+            self,
+            Making,
             id=self.draft,
-            player=self.player,
             draft=draft,
             objections=known.objections if known else (),
-            grows=self.grows,
             before=known.before if known else of.bought if of else None,
             change=bare(self.change) if known else "",
-            opened=self.opened,
         )
         return state.with_making(made)
 
@@ -121,14 +118,7 @@ def mine(state: State, seat: Seat, id_: CharacterId) -> Making:
 
 def written(making: Making, draft: Draft, change: str) -> DraftWritten:
     """A draft as it stands now."""
-    return DraftWritten(
-        draft=making.id,
-        player=making.player,
-        sheet=entry(draft),
-        change=change,
-        grows=making.grows,
-        opened=making.opened,
-    )
+    return recast(making, DraftWritten, draft=making.id, sheet=entry(draft), change=change)
 
 
 def entry(draft: Draft) -> DraftEntry:

@@ -25,6 +25,7 @@ from talewright.games.strange_fate.rules.skills.drawing import Drawing, drawing
 from talewright.games.strange_fate.rules.skills.extra import Held, effects, reach_of
 from talewright.games.strange_fate.rules.skills.price import PriceLine, price
 from talewright.games.strange_fate.rules.skills.skill import Skill
+from talewright.recasting import recast
 from talewright.refusal import Fault, Refused
 from talewright.table.seat import Seat
 
@@ -110,20 +111,15 @@ def _bench_view(draft: Draft) -> BenchView:
     owned = draft.at_work
     skill, paid = owned.skill, receipt(draft)
     book = printed(skill)
-    return BenchView(
-        name=skill.name,
-        kind=skill.kind,
-        counts_as=skill.counts_as,
-        rating=skill.rating,
+    return recast(
+        skill,
+        BenchView,
         tier=skill.tier.title,
-        notation=skill.notation,
-        theme=skill.theme,
         replaces=draft.replaces,
         built=skill.is_built,
         psychic=bool(skill.trappings) and all(held.is_psychic for held in skill.trappings),
         lines=paid.lines if paid else (),
         total=paid.total if paid else None,
-        refresh=skill.refresh,
         printed=book.total if book else None,
         printed_why=book.reason if book and paid and book.total != paid.total else "",
         held=tuple(_held(held, skill, has_benefit=held.trapping in owned.benefits) for held in skill.trappings),
@@ -163,11 +159,10 @@ def _region(draft: Draft, region: Region) -> RegionView:
         name=region.name,
         title=region.name if not region.is_chain else f"Around {region.hub}",
         boxes=tuple(
-            BoxView(
-                name=each.name,
+            recast(
+                each,
+                BoxView,
                 category=each.listed.category,
-                border=each.border,
-                theme=each.theme,
                 has=tuple(map(str, each.has)),
                 picks=tuple(PickView(str(pick.trapping), pick.cost, pick.paid, pick.why) for pick in each.picks),
                 typed=each.is_typed,
@@ -288,12 +283,10 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str], more: t
     character = draft.character
     archetype = character.archetype
     own = {each.name for each in character.aspects}
-    return DraftView(
-        id=making.id,
-        story=making.story,
-        name=making.name,
+    return recast(
+        making,
+        DraftView,
         description=character.description,
-        player=making.player,
         player_name=names.get(making.player, ""),
         mine=making.is_of(seat),
         grows=bool(making.grows),
@@ -318,7 +311,6 @@ def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str], more: t
         remarks=found.remarks,
         worth_knowing=remarks_view(found.remarks),
         complete=found.is_complete and not more,
-        change=making.change,
         bench=_bench_view(draft) if draft.bench else None,
     )
 
@@ -347,15 +339,13 @@ def _asked(making: Making) -> tuple[AskedView, ...]:
 
 
 def _skill(draft: Draft, skill: Skill) -> BoughtSkill:
-    return BoughtSkill(
-        name=skill.name,
+    return recast(
+        skill,
+        BoughtSkill,
         kind=skill.counts_as,
-        notation=skill.notation,
         cost=_cost(skill, draft),
-        refresh=skill.refresh,
         trappings=tuple(map(str, skill.trappings)),
         drawbacks=tuple(map(str, skill.drawbacks)),
-        theme=skill.theme,
         under_way=draft.bench is not None and draft.replaces == skill.name,
     )
 

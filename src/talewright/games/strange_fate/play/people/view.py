@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.characters.owned import Owned
 from talewright.games.strange_fate.rules.conflict.stress import Bearing
 from talewright.games.strange_fate.rules.skills.budget import CreationRules, Receipt
 from talewright.games.strange_fate.rules.skills.diagram import Diagram
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -121,15 +122,13 @@ def _person(
 ) -> PersonView:
     character = person.character
     points, refresh, gifts, remarks = _costs(person.bought, rules, diagram)
-    return PersonView(
-        id=person.id,
-        name=person.name,
+    return recast(
+        person,
+        PersonView,
         description=character.description,
         archetype=character.archetype.name if character.archetype else "",
-        player=person.player,
         player_name=player,
         mine=mine,
-        retired=person.retired,
         fate_points=person.purse.points,
         aspects=tuple(AspectView(each.name, each.told) for each in aspects_now(person)),
         skills=tuple(_skill(person, owned, mine=mine) for owned in character.skills),
@@ -146,7 +145,6 @@ def _person(
         points=points,
         refresh=refresh,
         remarks=remarks,
-        beyond=person.beyond,
         worth_knowing=remarks_view((*person.beyond, *remarks)),
         text=_text(person.bought, rules) if mine else "",
     )

@@ -22,6 +22,7 @@ from talewright.games.strange_fate.rules.dice.ladder import LADDER, Rating, call
 from talewright.games.strange_fate.rules.dice.roll import Decided, Verdict
 from talewright.games.strange_fate.rules.dice.situation import Modifier, Source
 from talewright.games.strange_fate.rules.trappings.shape import Row
+from talewright.recasting import recast
 from talewright.table.game import Told
 from talewright.table.offer import Text, words
 from talewright.table.seat import Role, Seat, check_gm
@@ -104,16 +105,7 @@ class SideNamed(Concealable, tag="side-named/1"):
 
     def part(self, state: State) -> Part:
         """The side as it is named."""
-        return Part(
-            who=self.who,
-            name=self.name,
-            by=self.by,
-            applied=self.skill(state),
-            rating=Rating.parse(self.rating),
-            fixed=self.fixed,
-            later=self.later,
-            hidden=self.hidden,
-        )
+        return recast(self, Part, applied=self.skill(state), rating=Rating.parse(self.rating))
 
     def skill(self, state: State) -> AppliedSkill:
         """The skill that is rolled; older events tell what people read, which is looked up on the sheet of its time."""
@@ -308,27 +300,14 @@ def by_skill(roll: RollId, place: Place, who: ActorId, name: str, way: Way, *, h
 
 def as_it_stands(roll: RollId, place: Place, part: Part) -> SideNamed:
     """A side as it is, told."""
-    return SideNamed(
-        roll=roll,
-        place=place,
-        who=part.who,
-        name=part.name,
-        by=part.by,
-        applied=str(part.applied),
-        rating=str(part.rating),
-        fixed=part.fixed,
-        later=part.later,
-        hidden=part.hidden,
-    )
+    return recast(part, SideNamed, roll=roll, place=place, applied=str(part.applied), rating=str(part.rating))
 
 
 def line_added(
     roll: RollId, place: Place, modifier: ModifierId, line: Modifier, *, hidden: bool = False
 ) -> ModifierAdded:
     """A line that is added to a side."""
-    return ModifierAdded(
-        roll=roll, place=place, modifier=modifier, source=line.source, name=line.name, amount=line.amount, hidden=hidden
-    )
+    return recast(line, ModifierAdded, roll=roll, place=place, modifier=modifier, hidden=hidden)
 
 
 def check_sets(seat: Seat) -> None:

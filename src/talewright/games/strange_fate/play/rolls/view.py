@@ -22,6 +22,7 @@ from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.rules.dice.ladder import called
 from talewright.games.strange_fate.rules.dice.situation import Situation
 from talewright.games.strange_fate.rules.dice.working import tier_title, working
+from talewright.recasting import recast
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.wording import capital, in_a_row, stopped
@@ -109,10 +110,9 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
     situation, outcome, faces, sought = known(card, seat), card.outcome, card.faces, card.seeks
     shifts = outcome.shifts if outcome and situation else None
     chances = odds_view(situation) if situation and card.phase is Phase.READY else None
-    return RollView(
-        id=card.id,
-        goal=card.goal,
-        phase=card.phase,
+    return recast(
+        card,
+        RollView,
         against=_against(state, card, seat),
         ours=_side(state, card, Place.OURS, seat, names),
         theirs=_side(state, card, Place.THEIRS, seat, names),
@@ -133,7 +133,6 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         came=stopped(card.came) if card.came and may_know(state, seat, card.came_to) else "",
         working=_working(card) if situation and faces else (),
         is_foes=_is_foes(state, card, seat),
-        is_for_later=card.is_for_later,
     )
 
 
@@ -224,15 +223,13 @@ def _side(state: State, card: Card, place: Place, seat: Seat, names: Mapping[Sea
     fell = card.fell(place)
     shown = fell.bare if fell and veiled else fell
     effort = shown.total + part.side.bonus if shown and not part.fixed and card.situation else None
-    return SideView(
+    return recast(
+        part,
+        SideView,
         place=place,
-        who=part.who,
         name=name_in(state, part) if part.hidden else part.name,
-        by=part.by,
         player_name=names.get(state.player(part.who), ""),
         mine=state.rolls_for(seat, part),
-        fixed=part.fixed,
-        hidden=part.hidden,
         rating=str(part.rating),
         title=part.rating.title,
         modifiers=tuple(ModifierView(id_, each.source, each.name, each.amount) for id_, each in lines),
@@ -245,7 +242,6 @@ def _side(state: State, card: Card, place: Place, seat: Seat, names: Mapping[Sea
         total=shown.total if shown and card.situation and not part.fixed else None,
         effort=effort,
         effort_title="" if effort is None else called(effort),
-        content=part.content,
     )
 
 

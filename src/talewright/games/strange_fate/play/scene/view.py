@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import GM, Known
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
+from talewright.recasting import recast
 from talewright.table.seat import Seat
 from talewright.table.watched import by_fields
 from talewright.wording import small
@@ -159,14 +160,11 @@ def _holder(
 
 
 def _known(state: State, each: Known, seat: Seat, whose: Iterable[ActorId]) -> KnownView:
-    return KnownView(
-        id=each.id,
-        name=each.name,
-        about=each.about,
-        free=each.free,
+    return recast(
+        each,
+        KnownView,
         by=(dealer_for(state, each.by, seat) or small(GM)) if each.free and each.by != NOBODY else "",
         mine=each.free > 0 and any(known.may_tag(state, each, who) for who in whose),
-        hidden=each.hidden,
     )
 
 

@@ -20,6 +20,7 @@ from talewright.games.strange_fate.rules.characters.owned_entry import (
 )
 from talewright.games.strange_fate.rules.conflict.stress import Scope, Track
 from talewright.games.strange_fate.rules.dice.tier import Tier
+from talewright.recasting import recast
 
 
 class ThemedEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -92,17 +93,11 @@ def theme_of(entry: ThemeEntry) -> Theme:
 
 def piece_of(entry: PieceEntry) -> Piece:
     """Make a piece of equipment of an entry. Raises ValueError and Refused for what cannot be."""
-    return Piece(
+    return recast(
+        entry,
+        Piece,
         name=entry.name.strip(),
-        aspects=entry.aspects,
-        deadly=entry.deadly,
-        protective=entry.protective,
-        rugged=entry.rugged,
-        essential=entry.essential,
-        well_made=entry.well_made,
         empowered=tuple(Boosted(each.skill, Tier.parse(each.tier)) for each in entry.empowered),
-        alternate_uses=entry.alternate_uses,
-        copies=entry.copies,
         drawbacks=tuple(map(parse_drawback, entry.drawbacks)),
         is_armour=entry.armour,
         is_tangible=entry.tangible,
@@ -111,21 +106,16 @@ def piece_of(entry: PieceEntry) -> Piece:
 
 def companion_of(entry: CompanionEntry) -> Companion:
     """Make a companion of an entry. Raises ValueError and Refused for what cannot be."""
-    return Companion(
+    return recast(
+        entry,
+        Companion,
         name=entry.name.strip(),
-        quality=entry.quality,
-        aspects=entry.aspects,
         skills=tuple(map(owned_of, entry.skill)),
-        links=entry.links,
-        keeps_up=entry.keeps_up,
         is_independent=entry.independent,
         is_summonable=entry.summonable,
         equipment=tuple(map(piece_of, entry.equipment)),
-        impacts=entry.impacts,
         themes=tuple(map(theme_of, entry.theme)),
         others=entry.gifted,
-        best_track=entry.best_track,
-        copies=entry.copies,
         drawbacks=tuple(map(parse_drawback, entry.drawbacks)),
     )
 
@@ -140,17 +130,10 @@ def entry_of_theme(theme: Theme) -> ThemeEntry:
 
 def entry_of_piece(piece: Piece) -> PieceEntry:
     """Say a piece of equipment in a file's words."""
-    return PieceEntry(
-        name=piece.name,
-        aspects=piece.aspects,
-        deadly=piece.deadly,
-        protective=piece.protective,
-        rugged=piece.rugged,
-        essential=piece.essential,
-        well_made=piece.well_made,
+    return recast(
+        piece,
+        PieceEntry,
         empowered=tuple(BoostedEntry(skill=each.skill, tier=each.tier.title) for each in piece.empowered),
-        alternate_uses=piece.alternate_uses,
-        copies=piece.copies,
         drawbacks=tuple(map(str, piece.drawbacks)),
         armour=piece.is_armour,
         tangible=piece.is_tangible,
@@ -159,18 +142,12 @@ def entry_of_piece(piece: Piece) -> PieceEntry:
 
 def entry_of_companion(companion: Companion) -> CompanionEntry:
     """Say a companion in a file's words."""
-    return CompanionEntry(
-        name=companion.name,
-        quality=companion.quality,
-        aspects=companion.aspects,
-        links=companion.links,
-        keeps_up=companion.keeps_up,
+    return recast(
+        companion,
+        CompanionEntry,
         independent=companion.is_independent,
         summonable=companion.is_summonable,
-        impacts=companion.impacts,
         gifted=companion.others,
-        best_track=companion.best_track,
-        copies=companion.copies,
         drawbacks=tuple(map(str, companion.drawbacks)),
         skill=tuple(map(entry_of_skill, companion.skills)),
         theme=tuple(map(entry_of_theme, companion.themes)),

@@ -14,6 +14,7 @@ from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
+from talewright.recasting import recast
 from talewright.refusal import Refused
 
 MOST = 50  # more than any sheet has of anything
@@ -85,12 +86,10 @@ def entry_of_skill(owned: Owned) -> OwnedEntry:
     skill = owned.skill
     sample = library().sample(skill.name)
     is_as_listed = sample is not None and sample.kind is skill.kind and sample.trappings == skill.trappings
-    return OwnedEntry(
-        name=skill.name,
-        rating=skill.rating,
-        kind=skill.kind,
+    return recast(
+        skill,
+        OwnedEntry,
         tier=skill.tier.title,
-        theme=skill.theme,
         trappings=() if is_as_listed else tuple(map(str, skill.trappings)),
         drawbacks=tuple(map(str, skill.drawbacks)),
         benefits=tuple(map(str, owned.benefits)),

@@ -27,6 +27,7 @@ from talewright.games.strange_fate.rules.dice.weakness import Weakness
 from talewright.games.strange_fate.rules.editions import STRANGE_FATE
 from talewright.games.strange_fate.rules.skills.budget import USUAL, Century, CreationRules
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, SkillRules
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.wording import bare
 
@@ -162,28 +163,17 @@ def _invulnerability(entry: InvulnerabilityEntry) -> Invulnerability:
             "an Invulnerability is broad or against something in particular, not both: strike out "
             f"{entry.against!r}, or broad = {entry.broad.value!r}"
         )
-    return Invulnerability(
-        against=entry.broad or entry.against.strip(),
-        severity=entry.severity,
-        switched=entry.switched,
-        is_on=not entry.switched,
-    )
+    return recast(entry, Invulnerability, against=entry.broad or entry.against.strip(), is_on=not entry.switched)
 
 
 def entry_of(character: Character, rules: CreationRules) -> SheetEntry:
     """Say in a file's words what a character has, and what its group has set."""
-    return SheetEntry(
+    return recast(
+        character,
+        SheetEntry,
         game=STRANGE_FATE.slug,
         series=series_entry(rules),
-        name=character.name,
-        description=character.description,
         archetype=_archetype_entry(character.archetype),
-        magic=character.magic,
-        skilled=character.skilled,
-        earned_points=character.earned_points,
-        earned_refresh=character.earned_refresh,
-        impacts=character.impacts,
-        signature_aspects=character.signature_aspects,
         confirmed=tuple(sorted(character.confirmed)),
         aspect=tuple(map(_aspect_entry, character.aspects)),
         skill=tuple(map(entry_of_skill, character.skills)),
@@ -197,15 +187,7 @@ def entry_of(character: Character, rules: CreationRules) -> SheetEntry:
 
 def series_entry(rules: CreationRules) -> SeriesEntry:
     """Say in a file's words what a group has set."""
-    return SeriesEntry(
-        century=rules.century,
-        common_skills=rules.skills.common_skills,
-        gift_drawbacks=rules.gift_drawbacks,
-        social_weapons=rules.social_weapons,
-        free_aspects=rules.free_aspects,
-        best_rating=rules.best_rating,
-        least_refresh=rules.least_refresh,
-    )
+    return recast(rules, SeriesEntry, common_skills=rules.skills.common_skills)
 
 
 def _archetype_entry(archetype: Archetype | None) -> str | Archetype:
@@ -215,13 +197,7 @@ def _archetype_entry(archetype: Archetype | None) -> str | Archetype:
 
 
 def _aspect_entry(aspect: Aspect) -> AspectEntry:
-    return AspectEntry(
-        name=aspect.name,
-        kind=aspect.kind,
-        skill=aspect.skill,
-        becomes=aspect.becomes,
-        obsession=aspect.is_obsession,
-    )
+    return recast(aspect, AspectEntry, obsession=aspect.is_obsession)
 
 
 def _invulnerability_entry(each: Invulnerability) -> InvulnerabilityEntry:

@@ -18,6 +18,7 @@ from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.rules.skills.trapping import Trapping
 from talewright.printable import check_printable
+from talewright.recasting import recast
 
 
 class BenchEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -58,10 +59,8 @@ def draft_of(entry: DraftEntry, rules: CreationRules = USUAL, diagram: Diagram |
 
 def entry_of_draft(draft: Draft) -> DraftEntry:
     """Say a draft as data that reads back to the same."""
-    sheet = entry_of(draft.character, draft.rules)
-    own = {name: getattr(sheet, name) for name in CharacterEntry.__struct_fields__}
     return DraftEntry(
-        character=convert(own, CharacterEntry, from_attributes=True),
+        character=recast(entry_of(draft.character, draft.rules), CharacterEntry),
         bench=_bench_entry(draft.bench, draft.replaces) if draft.bench else None,
         renamed=draft.renamed,
     )
@@ -86,14 +85,12 @@ def check_reads(entry: DraftEntry) -> DraftEntry:
 
 
 def _bench_of(entry: BenchEntry) -> Owned:
-    skill = Skill(
-        name=entry.name,
-        kind=entry.kind,
-        rating=entry.rating,
+    skill = recast(
+        entry,
+        Skill,
         tier=Tier.parse(entry.tier),
         trappings=tuple(map(Held.parse, entry.trappings)),
         drawbacks=tuple(map(Drawback.parse, entry.drawbacks)),
-        theme=entry.theme,
         confirmed=frozenset(entry.confirmed),
     )
     return Owned(skill=skill, benefits=tuple(map(Trapping.parse, entry.benefits)), is_invention=entry.invention)
@@ -101,12 +98,10 @@ def _bench_of(entry: BenchEntry) -> Owned:
 
 def _bench_entry(owned: Owned, replaces: str) -> BenchEntry:
     skill = owned.skill
-    return BenchEntry(
-        name=skill.name,
-        kind=skill.kind,
-        rating=skill.rating,
+    return recast(
+        skill,
+        BenchEntry,
         tier=skill.tier.title,
-        theme=skill.theme,
         trappings=tuple(map(str, skill.trappings)),
         drawbacks=tuple(map(str, skill.drawbacks)),
         benefits=tuple(map(str, owned.benefits)),

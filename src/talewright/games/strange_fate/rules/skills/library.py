@@ -17,6 +17,7 @@ from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.price import price
 from talewright.games.strange_fate.rules.skills.skill import USUAL, Skill, SkillKind, SkillRules
+from talewright.recasting import recast
 from talewright.refusal import Fault
 
 ANY_TIER = "Any"
@@ -46,15 +47,7 @@ class Sample(Struct, frozen=True, kw_only=True):
 
     def skill(self, rating: int = USUAL_RATING, tier: Tier | None = None) -> Skill:
         """The same with a rating, in its own tier or another: samples are illustrations (SF-sample-skills.3)."""
-        return Skill(
-            name=self.name,
-            kind=self.kind,
-            rating=rating,
-            tier=tier or self.tier or Tier.MUNDANE,
-            trappings=self.trappings,
-            drawbacks=self.drawbacks,
-            theme=self.about,
-        )
+        return recast(self, Skill, rating=rating, tier=tier or self.tier or Tier.MUNDANE, theme=self.about)
 
     def printed_total(self, rating: int) -> int:
         """What the text makes it cost: its rating, and the printed number (SF-sample-skills.1, SF-sample-skills.2)."""
@@ -249,19 +242,12 @@ def library() -> Library:
 
 
 def _sample(entry: SampleEntry) -> Sample:
-    return Sample(
-        name=entry.name,
-        kind=entry.kind,
+    return recast(
+        entry,
+        Sample,
         trappings=tuple(map(Held.parse, entry.trappings)),
         drawbacks=tuple(map(Drawback.parse, entry.drawbacks)),
         tier=None if entry.tier == ANY_TIER else Tier.parse(entry.tier),
-        group=entry.group,
-        about=entry.about,
-        printed=entry.printed,
-        reason=entry.reason,
-        note=entry.note,
-        printed_values=entry.printed_values,
-        printed_as=entry.printed_as,
     )
 
 

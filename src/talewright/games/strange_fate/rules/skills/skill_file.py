@@ -19,6 +19,7 @@ from talewright.games.strange_fate.rules.skills.drawback import Drawback
 from talewright.games.strange_fate.rules.skills.extra import Held
 from talewright.games.strange_fate.rules.skills.library import library
 from talewright.games.strange_fate.rules.skills.skill import RATINGS, Skill, SkillKind
+from talewright.recasting import recast
 
 MOST = 100  # far more of anything than a skill has
 Words = Annotated[str, Meta(max_length=200)]
@@ -42,14 +43,12 @@ class SkillEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
         held = tuple(map(Held.parse, self.trappings))
         if not held and self.kind is SkillKind.COMMON:
             held = library().find(self.name).trappings
-        return Skill(
-            name=self.name,
-            kind=self.kind,
-            rating=self.rating,
+        return recast(
+            self,
+            Skill,
             tier=Tier.parse(self.tier),
             trappings=held,
             drawbacks=tuple(map(Drawback.parse, self.drawbacks)),
-            theme=self.theme,
             confirmed=frozenset(self.confirmed),
         )
 

@@ -11,6 +11,7 @@ from talewright.games.west.play.lines import tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, labelled, tn_field, tried
 from talewright.games.west.play.state import State
 from talewright.games.west.play.tracks import TrackNumberSet, check_idle, open_track, open_tracks
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Line, Prose, hidden_field, offer, text
 from talewright.wording import because
@@ -98,10 +99,7 @@ class ActionDescribed(Public, tag="action-described/1"):
 
     def file(self, state: State) -> State:
         return state.with_action(
-            Action(
-                id=self.action, character=self.character, what=self.what, ability=self.ability, by=self.by,
-                track=self.track, deck=state.deck,
-            )
+            recast(self, Action, id=self.action, deck=state.deck)
         )  # fmt: skip
 
     def told(self, state: State) -> str:

@@ -25,6 +25,7 @@ from talewright.games.west.play.lines import cell_of
 from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
 from talewright.games.west.rules.cards.grid import EffectCell, ResultSet
+from talewright.recasting import recast
 from talewright.table.offer import Line, Prose
 from talewright.wording import bare
 
@@ -165,14 +166,13 @@ def first_attempt(at: At, called: CheckCalled, required: int, tn: int, *, hidden
     What success means is the track's, and so is the risk of each attempt.
     """
     if required:
-        opened = TrackOpened(
+        opened = recast(
+            called,
+            TrackOpened,
             track=TrackId(called.action),
             title=called.what if called.what != SAID_ALOUD else called.title,
             required=required,
             tn=None if hidden else tn,
-            threshold=called.threshold,
-            on_success=called.on_success,
-            on_failure=called.on_failure,
         )
         yield opened
         if hidden:

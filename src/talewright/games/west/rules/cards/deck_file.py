@@ -20,6 +20,7 @@ from talewright.games.west.rules.cards.card import NUMBERS, Card, Cell, read_gri
 from talewright.games.west.rules.cards.deck import Deck
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS, CauseCell, EffectCell
 from talewright.games.west.rules.cards.printed import contradictions, doubts
+from talewright.recasting import recast
 
 BUNDLED = "sagebrush"
 
@@ -182,17 +183,12 @@ def _each_once(cards: list[CardEntry]) -> list[CardEntry]:
 
 def card_of(entry: CardEntry) -> Card:
     """The card that an entry writes down. Raises ValueError that says which row is wrong."""
-    card = Card(
-        number=entry.number,
+    card = recast(
+        entry,
+        Card,
         cause=_grid(entry, "cause", entry.cause),
         effect=_grid(entry, "effect", entry.effect),
         hit_locations=tuple(entry.hit_locations),
-        yes=entry.yes,
-        unintended_targets=entry.unintended_targets,
-        equipment_failure=entry.equipment_failure,
-        scatter=entry.scatter,
-        burst=entry.burst,
-        armor_penetration=entry.armor_penetration,
     )
     _check_printable(str(card), *card.hit_locations, *(text for _, text in _further(card)))
     return card

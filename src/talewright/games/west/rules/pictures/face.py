@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from talewright.games.west.rules.cards.card import Card, Cell, Cells
 from talewright.games.west.rules.cards.grid import COLUMNS, ROWS
+from talewright.recasting import recast
 
 
 class Square(Struct, frozen=True):
@@ -52,8 +53,9 @@ def face(card: Card) -> Face:
     """
     corners = card.corners
     values = f"fragment {corners.fragment}, suit {corners.suit.value}, {'yes' if corners.yes else 'no'}"
-    return Face(
-        number=card.number,
+    return recast(
+        card,
+        Face,
         rank=corners.rank,
         fragment=corners.fragment,
         suit=corners.suit.title,
@@ -61,12 +63,6 @@ def face(card: Card) -> Face:
         yes=corners.yes,
         cause=_squares(card.cause),
         effect=_squares(card.effect),
-        hit_location=card.hit_location,
-        unintended_targets=card.unintended_targets,
-        equipment_failure=card.equipment_failure,
-        scatter=card.scatter,
-        burst=card.burst,
-        armor_penetration=card.armor_penetration,
         spoken=f"Card {card.number}, {corners.title}: {values}",
     )
 

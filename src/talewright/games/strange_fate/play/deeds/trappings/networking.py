@@ -30,6 +30,7 @@ from talewright.games.strange_fate.rules.trappings.rumour import (
     pervasiveness,
     planted,
 )
+from talewright.recasting import recast
 from talewright.refusal import Refused
 from talewright.table.offer import Words, words
 from talewright.wording import bare, counted
@@ -119,15 +120,7 @@ def _planted(state: State, deed: Deed, about: ActorId) -> Facts:
     faster, hidden = (deed.bought.get(each.buys, 0) for each in (FASTER, HARDER_TO_TRACE))
     tier = rating_for(state, deed).tier
     rumour = planted(deed.words, deed.decided.effort, deed.shifts, faster=faster, hidden=hidden, tier=tier)
-    yield RumourPlanted(
-        deed=deed.id,
-        says=rumour.says,
-        effort=rumour.effort,
-        shifts=rumour.shifts,
-        faster=rumour.faster,
-        untraced=rumour.hidden,
-        tier=rumour.tier.initial,
-    )
+    yield recast(rumour, RumourPlanted, deed=deed.id, untraced=rumour.hidden, tier=rumour.tier.initial)
     on = about if is_here(state, about) else NOBODY
     yield AspectPlaced(
         aspect=_aspect_of(deed.id),
