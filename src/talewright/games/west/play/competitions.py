@@ -117,6 +117,7 @@ class CompetitionBegan(Public, tag="competition-began/1"):
         begun = Competition(
             id=self.competition,
             actions=(self.one, self.two),
+            characters=frozenset(filter(None, (one.character, two.character))),
             names=told_apart(state, one, two),
             outcomes={action.id: action.outcome for action in (one, two) if action.outcome},
         )

@@ -57,10 +57,11 @@ class Progress(Track, frozen=True, kw_only=True):
 
 
 class Competition(Struct, frozen=True, kw_only=True):
-    """Two actions that are a contest. *outcomes* are those that stand."""
+    """Two actions that are a contest. *outcomes* are those that stand, *characters* who of the two has a sheet."""
 
     id: CompetitionId
     actions: tuple[ActionId, ActionId]
+    characters: frozenset[CharacterId]
     names: tuple[str, str]
     outcomes: Mapping[ActionId, Outcome] = field(default_factory=dict)
     decided: bool = False
