@@ -180,6 +180,10 @@ class CompetitionSettled(Ahead, tag="competition-settled/1"):
 
     reason: str
 
+    def turning(self, state: State) -> int:
+        """A draw ends a contest as well."""
+        return super().turning(state) or 3
+
     def file(self, state: State) -> State:
         contest = state.competition(self.competition)
         return state.with_competition(replace(contest, ahead=self.ahead or None, judged=True, settled=self.reason))
