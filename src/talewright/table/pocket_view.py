@@ -15,7 +15,7 @@ from talewright.table.game import Viewer
 from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value, offer, text, words
 from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
-from talewright.table.pocket_words import as_text, named, says
+from talewright.table.pocket_words import as_text, own_form, says, told_apart
 from talewright.table.preparing import MOST, can_hide, given, kinds, missing, needed, pocket, whole
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
@@ -79,7 +79,7 @@ def _offers(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     for item, (_, plays) in zip(order, found.items, strict=True):
         group = f"{POCKET}-{item.id}"
         yield from () if campaign.paused else plays
-        yield _to_change(item, _own_form(found.forms, item))
+        yield _to_change(item, own_form(found.forms, item))
         if can_hide(kinds(campaign.game).get(item.tag)):
             now = bool(item.move.get("hidden"))
             label = "Have everyone see it" if now else "Keep it hidden"
@@ -104,8 +104,12 @@ def _recipients(campaign: AnyCampaign, seat: Seat) -> Choice:
 
 
 def _note_fields(item: Item | None = None) -> tuple[Field, ...]:
-    label, note = (item.label, item.note) if item else ("", "")
-    return text(Prepare, "label", "Title", default=label), words("note", "Note", default=note, long=True)
+    label, group, note = (item.label, item.group, item.note) if item else ("", "", "")
+    return (
+        text(Prepare, "label", "Title", default=label),
+        words("note", "Note", default=note, long=True),
+        text(Prepare, "group", "Under which heading", default=group),
+    )
 
 
 def _kept_fields(item: Item | None = None) -> tuple[Field, ...]:
@@ -191,7 +195,7 @@ def _found(campaign: AnyCampaign, seat: Seat) -> Found:
     forms = tuple(_forms(campaign, seat)) if seat.is_gm else ()
     tags = dict.fromkeys(item.tag for item in held.items.values())
     live = {tag: tuple(_live(campaign, seat, kind)) for tag in tags if (kind := kinds(campaign.game).get(tag))}
-    items = tuple(_tried(campaign, seat, item, forms, live) for item in held.items.values())
+    items = tuple(_tried(campaign, seat, item, forms, live) for item in told_apart(held.items.values(), forms))
     campaign.found[seat.id] = found = Found(since, forms, items)
     return found
 
@@ -215,16 +219,10 @@ def _preparing(state: object, kind: Any, seat: Seat, seats: tuple[Seat, ...]) ->
     return tuple(kind.preparing(state, Viewer(seat, seats)))
 
 
-def _own_form(forms: Iterable[Offer], item: Item) -> Offer | None:
-    """The form that an item was filled in with: of those that leave it as it is, the one that fixes most."""
-    fitting = (each for each in forms if each.move == item.tag and each.fixed.items() <= item.move.items())
-    return max(fitting, key=lambda each: len(each.fixed), default=None)
-
-
-def _by_own_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
+def _byown_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
     """Of the ways in which a move may be made now, those of the form that an item was filled in with, if there are."""
     known = [each for each in forms if each.move == item.tag]
-    form, told = _own_form(known, item), {name for each in known for name in each.fixed}
+    form, told = own_form(known, item), {name for each in known for name in each.fixed}
     same = (
         each
         for each in live
@@ -242,11 +240,10 @@ def _tried(
 ) -> tuple[PreparedView, tuple[Offer, ...]]:
     """How something in the pocket looks, and how it can be played now."""
     plays: tuple[Offer, ...] = ()
-    form = _own_form(forms, item)
-    why, item = "", named(item, form)
+    form, why = own_form(forms, item), ""
     if item.move:
         try:
-            plays = tuple(_plays(campaign, seat, item, _by_own_form(live.get(item.tag, ()), item, forms)))
+            plays = tuple(_plays(campaign, seat, item, _byown_form(live.get(item.tag, ()), item, forms)))
         except (Refused, ValueError) as refused:
             why = str(refused)
     shown = PreparedView(

@@ -1,6 +1,7 @@
 """How what lies in a pocket is called, and what is filled in, in the words of its form."""
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
@@ -14,6 +15,21 @@ def says(item: Item, form: Offer | None) -> Iterator[tuple[str, str]]:
         value = item.move.get(field.name)
         if value not in {None, "", ()} and field.name != "hidden":
             yield field.label, _told(field, value)
+
+
+def own_form(forms: Iterable[Offer], item: Item) -> Offer | None:
+    """The form that an item was filled in with: of those that leave it as it is, the one that fixes most."""
+    fitting = (each for each in forms if each.move == item.tag and each.fixed.items() <= item.move.items())
+    return max(fitting, key=lambda each: len(each.fixed), default=None)
+
+
+def told_apart(items: Iterable[Item], forms: tuple[Offer, ...]) -> Iterator[Item]:
+    """The same items by their names; those of one name under one heading say as well what is done with them."""
+    known = [(named(item, form), form) for item in items for form in (own_form(forms, item),)]
+    times = Counter((item.group, item.label) for item, _ in known)
+    for item, form in known:
+        alike = times[item.group, item.label] > 1
+        yield replace(item, label=f"{item.label}: {form.named}") if form and alike else item
 
 
 def named(item: Item, form: Offer | None) -> Item:
