@@ -166,7 +166,9 @@ def _with_default(field: Field, value: Value) -> Field:
             return replace(field, default=value)
         case Choice(many=True), tuple():
             return replace(field, chosen=tuple(each.value for each in field.options if each.value in value))
-        case Choice(), _ if (chosen := as_text(value)) in {each.value for each in field.options}:
+        case Choice(), _ if chosen := {each.value.casefold(): each.value for each in field.options}.get(
+            as_text(value).casefold()
+        ):
             return replace(field, default=chosen)
         case _:
             return field
@@ -273,7 +275,7 @@ def _plays(campaign: AnyCampaign, seat: Seat, item: Item, live: tuple[Offer, ...
     play = offer(PlayPrepared, f"{does} {bare(item.label)}", group=f"{POCKET}-{item.id}", item=item.id)
     asked = missing(kind, item)
     ways = _asking(play, item, asked, live) if asked else []
-    made = ways or ([] if needed(kind) - item.move.keys() else [play])
+    made = ways or ([] if needed(kind) & {*asked} else [play])
     if not made:
         raise Refused(f"This waits until there is {in_a_row(map(with_article, asked))} to choose.")
     allowed, refused = _allowed(campaign, seat, item, made)
@@ -314,10 +316,19 @@ def _asking(play: Offer, item: Item, needed: tuple[str, ...], live: Iterable[Off
         fits = all(item.move.get(name, value) == value for name, value in each.fixed.items())
         if fits and all(name in fields or name in each.fixed for name in needed):
             rest = {f"rest.{name}": value for name, value in each.fixed.items() if name not in item.move}
-            asked = tuple(replace(fields[name], name=f"rest.{name}") for name in needed if name in fields)
+            known = (_suggested(fields[name], item.move.get(name)) for name in needed if name in fields)
+            asked = tuple(replace(field, name=f"rest.{field.name}") for field in known)
             way = replace(play, whose=each.whose) if each.whose else replace(play, label=each.label, about=play.label)
             made.append(replace(way, fixed={**play.fixed, **rest}, fields=asked))
     return made
+
+
+def _suggested(field: Field, value: Value) -> Field:
+    """A field with what was prepared for it: chosen beforehand, or told where it is none of the choices."""
+    chosen = _with_default(field, value)
+    if value and chosen == field and isinstance(field, Choice):
+        return replace(field, about=f"Prepared for: {as_text(value)}.")
+    return chosen
 
 
 def _buttons(plays: list[Offer], label: str) -> list[Offer]:

@@ -1,0 +1,71 @@
+"""What the Judge prepares alone: checks whose ability is known before anybody has a character."""
+
+import pytest
+from msgspec import convert
+from tests.games.west.play.table import CYRIL, HANK, JUDGE, MIRANDA, Evening, Story, given
+
+from talewright.table.moves import PlayPrepared, Prepare
+from talewright.table.offer import Choice, Value
+from talewright.table.reading import fill, read_move
+from talewright.table.seat import ItemId
+
+HORSES: dict[str, Value] = {"type": "call-simple-check", "what": "Hold the horses", "tn": "5"}
+SHAFT: dict[str, Value] = {"type": "call-complex-check", "what": "Dig", "tn": "7", "victories": 3}
+WRESTLING: dict[str, Value] = {
+    "type": "call-contest-with-npc",
+    "what": "Pull",
+    "tn": "5",
+    "name": "Ed",
+    "results": "4d8",
+}
+
+OTHERS = {MIRANDA: "Rifles", CYRIL: "Stealth"}  # the first on their sheets
+
+
+def pocketed(move: dict[str, Value], **also: Value) -> Story:
+    return given().when(JUDGE, convert({"type": "prepare", "move": {**move, **also}}, Prepare), called="the-item")
+
+
+def asked(story: Story) -> dict[str, Choice]:
+    """What is asked for each character: by which ability."""
+    fields = {}
+    for made in story.offered(JUDGE, PlayPrepared):
+        (field,) = (each for each in made.fields if each.name == "rest.ability")
+        assert isinstance(field, Choice)
+        fields[str(made.fixed["rest.character"])] = field
+    return fields
+
+
+@pytest.mark.parametrize("move", [HORSES, SHAFT, WRESTLING])
+def test_a_prepared_check_is_by_the_ability_that_was_named_for_whoever_has_it(move: dict[str, Value]) -> None:
+    fields = asked(pocketed(move, ability="bravery"))
+    assert {who: field.default for who, field in fields.items()} == {HANK: "Bravery", **OTHERS}
+    assert ["bravery" in field.about for field in fields.values()] == [False, True, True]
+
+
+@pytest.mark.parametrize("prepared", [HORSES, {**HORSES, "ability": ""}])
+def test_where_no_ability_was_named_it_is_chosen_as_before(prepared: dict[str, Value]) -> None:
+    fields = asked(pocketed(prepared))
+    assert {who: field.default for who, field in fields.items()} == {HANK: "Demolitions", **OTHERS}
+    assert not any(field.about for field in fields.values())
+
+
+def test_another_ability_than_the_prepared_one_is_still_chosen() -> None:
+    for chosen in ("Bravery", "Speed Load"):
+        story = pocketed(HORSES, ability="Bravery")
+        (made,) = (each for each in story.offered(JUDGE, PlayPrepared) if each.fixed["rest.character"] == HANK)
+        filled = fill(made, {"rest.ability": chosen} if chosen != "Bravery" else {})
+        story.when(JUDGE, read_move(story.played, filled, strict=False))
+        (action,) = story.crew.actions.values()
+        assert action.skill == chosen
+
+
+def test_a_check_with_an_ability_waits_in_the_pocket_until_there_is_a_character() -> None:
+    story = given(Evening(characters=()))
+    story.when(
+        JUDGE, convert({"type": "prepare", "move": {**HORSES, "ability": "Bravery"}}, Prepare), called="the-item"
+    )
+    assert story.offered(JUDGE, PlayPrepared) == []
+    (item,) = story.look(JUDGE).pocket
+    assert (item.id, "ability" in item.why) == (ItemId("the-item"), True)
+    assert ("By which ability", "Bravery") in item.says
