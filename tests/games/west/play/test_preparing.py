@@ -1,9 +1,11 @@
-"""What the Judge prepares alone: checks whose ability is known before anybody has a character."""
+"""What the Judge prepares alone: people with their sheets, and checks whose ability is known beforehand."""
 
 import pytest
 from msgspec import convert
-from tests.games.west.play.table import CYRIL, HANK, JUDGE, MIRANDA, Evening, Story, given
+from tests.games.west.play.table import CYRIL, HANK, JUDGE, MIRANDA, PIM, PLAYED_BY, Evening, Story, given
 
+from talewright.games.west.play.checks.calls import CallComplexCheck
+from talewright.games.west.play.ids import CharacterId
 from talewright.table.moves import PlayPrepared, Prepare
 from talewright.table.offer import Choice, Value
 from talewright.table.reading import fill, read_move
@@ -69,3 +71,33 @@ def test_a_check_with_an_ability_waits_in_the_pocket_until_there_is_a_character(
     (item,) = story.look(JUDGE).pocket
     assert (item.id, "ability" in item.why) == (ItemId("the-item"), True)
     assert ("By which ability", "Bravery") in item.says
+
+
+def test_whoever_is_prepared_comes_with_the_whole_sheet() -> None:
+    story = given()
+    (form,) = (each for each in story.offers(JUDGE) if each.fixed.get("move.type") == "make-character")
+    vaughn = {
+        "move.name": "Vaughn",
+        "move.player": "",
+        "move.skills": "Aim 4 with Coordination",
+        "move.equipment": "Colt (3)8",
+    }
+    filled = fill(form, {**vaughn, "move.impetus": "Never hang", "move.notes": "The mayor's son"})
+    story.when(JUDGE, read_move(story.played, filled, strict=False), called="the-item")
+    assert len(story.sees(PIM).characters) == len(PLAYED_BY)
+    story.when(JUDGE, PlayPrepared(item=ItemId("the-item")), called="vaughn-himself")
+    for who, impetus, notes in ((JUDGE, ("Never hang",), "The mayor's son"), (PIM, (), "")):
+        sheet = story.sheet(CharacterId("vaughn-himself"), who)
+        assert [(each.name, each.results) for each in sheet.skills] == [("Aim", "4d8")]
+        assert (sheet.equipment[0].effect, sheet.impetus, sheet.notes) == ("(3)8", impetus, notes)
+    story.when(
+        JUDGE, CallComplexCheck(character=CharacterId("vaughn-himself"), ability="Aim", tn="5", equipment="Colt")
+    )
+    assert story.look(JUDGE).draws[0].mine
+
+
+def test_a_line_of_a_prepared_sheet_that_cannot_be_read_is_told_in_the_pocket() -> None:
+    move = {"type": "make-character", "name": "Vaughn", "traits": "Strength 9d7"}
+    story = given().when(JUDGE, convert({"type": "prepare", "move": move}, Prepare))
+    assert story.offered(JUDGE, PlayPrepared) == []
+    assert "9" in story.look(JUDGE).pocket[0].why
