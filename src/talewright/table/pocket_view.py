@@ -15,7 +15,7 @@ from talewright.table.game import Viewer
 from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value, offer, text, words
 from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
-from talewright.table.pocket_words import as_text, own_form, says, told_apart
+from talewright.table.pocket_words import as_text, own_form, says, told_apart, with_default
 from talewright.table.preparing import MOST, can_hide, given, kinds, missing, needed, pocket, whole
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
@@ -147,7 +147,7 @@ def _to_change(item: Item, form: Offer | None) -> Offer:
     else:
         asked = {each.name for each in form.fields}
         rest = {name: value for name, value in item.move.items() if name not in asked}
-        filled = tuple(_with_default(each, item.move.get(each.name)) for each in form.fields)
+        filled = tuple(with_default(each, item.move.get(each.name)) for each in form.fields)
         made = _to_prepare(replace(form, fields=filled), item)
         made = replace(made, label="Change", fixed={**made.fixed, **_as_fixed(item, rest), "item": item.id})
     return replace(made, group=f"{POCKET}-{item.id}")
@@ -155,23 +155,6 @@ def _to_change(item: Item, form: Offer | None) -> Offer:
 
 def _as_fixed(item: Item, arguments: Mapping[str, Value]) -> dict[str, Value]:
     return {f"move.{name}": value for name, value in {"type": item.tag, **arguments}.items()}
-
-
-def _with_default(field: Field, value: Value) -> Field:
-    """A field with what was filled in before, as far as that can still be chosen."""
-    match field, value:
-        case Text(), str():
-            return replace(field, default=value)
-        case Number(least=least, most=most), int() if least <= value <= most:
-            return replace(field, default=value)
-        case Choice(many=True), tuple():
-            return replace(field, chosen=tuple(each.value for each in field.options if each.value in value))
-        case Choice(), _ if chosen := {each.value.casefold(): each.value for each in field.options}.get(
-            as_text(value).casefold()
-        ):
-            return replace(field, default=chosen)
-        case _:
-            return field
 
 
 def _to_place(item: Item, group: list[Item]) -> Iterator[Offer]:
@@ -221,7 +204,7 @@ def _preparing(state: object, kind: Any, seat: Seat, seats: tuple[Seat, ...]) ->
     return tuple(kind.preparing(state, Viewer(seat, seats)))
 
 
-def _byown_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
+def _by_own_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
     """Of the ways in which a move may be made now, those of the form that an item was filled in with, if there are."""
     known = [each for each in forms if each.move == item.tag]
     form, told = own_form(known, item), {name for each in known for name in each.fixed}
@@ -244,10 +227,12 @@ def _tried(
     plays: tuple[Offer, ...] = ()
     form, why = own_form(forms, item), ""
     if item.move:
+        fitting = _by_own_form(live.get(item.tag, ()), item, forms)
         try:
-            plays = tuple(_plays(campaign, seat, item, _byown_form(live.get(item.tag, ()), item, forms)))
+            plays = tuple(_plays(campaign, seat, item, fitting))
         except (Refused, ValueError) as refused:
             why = str(refused)
+        plays = _with_others(campaign, seat, item, fitting, plays)
     shown = PreparedView(
         id=item.id,
         label=item.label,
@@ -287,6 +272,28 @@ def _plays(campaign: AnyCampaign, seat: Seat, item: Item, live: tuple[Offer, ...
     yield from _buttons(allowed, play.label)
 
 
+def _with_others(
+    campaign: AnyCampaign, seat: Seat, item: Item, live: tuple[Offer, ...], plays: tuple[Offer, ...]
+) -> tuple[Offer, ...]:
+    """The same, with those whom what was suggested does not fit: they are asked anew, and told what it was."""
+    names = getattr(kinds(campaign.game).get(item.tag), "suggests", ())
+    told = {f"rest.{name}": as_text(item.move[name]) for name in names if item.move.get(name)}
+    if not told:
+        return plays
+    left_open = replace(item, move={name: value for name, value in item.move.items() if name not in names})
+    try:
+        ways = tuple(_plays(campaign, seat, left_open, live))
+    except (Refused, ValueError):
+        return plays
+    found: dict[str, Offer] = {}
+    for way in ways:
+        fit = next((each for each in plays if each.fixed.items() <= way.fixed.items()), None)
+        asked = (replace(each, about=f"Prepared for: {told[each.name]}.") for each in way.fields if each.name in told)
+        made = replace(fit, whose=way.whose) if fit else replace(way, fields=(*asked,)) if way.fields else way
+        found.setdefault(made.key, made)
+    return tuple(found.values())
+
+
 def _allowed(campaign: AnyCampaign, seat: Seat, item: Item, ways: list[Offer]) -> tuple[list[Offer], list[Refused]]:
     """The ways in which an item could be played now, and why the others could not."""
     allowed: list[Offer] = []
@@ -316,19 +323,10 @@ def _asking(play: Offer, item: Item, needed: tuple[str, ...], live: Iterable[Off
         fits = all(item.move.get(name, value) == value for name, value in each.fixed.items())
         if fits and all(name in fields or name in each.fixed for name in needed):
             rest = {f"rest.{name}": value for name, value in each.fixed.items() if name not in item.move}
-            known = (_suggested(fields[name], item.move.get(name)) for name in needed if name in fields)
-            asked = tuple(replace(field, name=f"rest.{field.name}") for field in known)
+            asked = tuple(replace(fields[name], name=f"rest.{name}") for name in needed if name in fields)
             way = replace(play, whose=each.whose) if each.whose else replace(play, label=each.label, about=play.label)
             made.append(replace(way, fixed={**play.fixed, **rest}, fields=asked))
     return made
-
-
-def _suggested(field: Field, value: Value) -> Field:
-    """A field with what was prepared for it: chosen beforehand, or told where it is none of the choices."""
-    chosen = _with_default(field, value)
-    if value and chosen == field and isinstance(field, Choice):
-        return replace(field, about=f"Prepared for: {as_text(value)}.")
-    return chosen
 
 
 def _buttons(plays: list[Offer], label: str) -> list[Offer]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from talewright.table.offer import Choice, Field, Offer, Text, Value
+from talewright.table.offer import Choice, Field, Number, Offer, Text, Value
 from talewright.table.pocket import Item
 
 
@@ -43,6 +43,21 @@ def _told(field: Field, value: Value) -> str:
     labels = field.labels if isinstance(field, Choice | Text) else {}
     several = value if isinstance(value, tuple) else (as_text(value),)
     return ", ".join(labels.get(each, each) for each in several)
+
+
+def with_default(field: Field, value: Value) -> Field:
+    """A field with what was filled in before, as far as that can still be chosen."""
+    match field, value:
+        case Text(), str():
+            return replace(field, default=value)
+        case Number(least=least, most=most), int() if least <= value <= most:
+            return replace(field, default=value)
+        case Choice(many=True), tuple():
+            return replace(field, chosen=tuple(each.value for each in field.options if each.value in value))
+        case Choice(), _ if (chosen := as_text(value)) in {each.value for each in field.options}:
+            return replace(field, default=chosen)
+        case _:
+            return field
 
 
 def as_text(value: Value) -> str:

@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec import convert
-from tests.games.west.play.table import CYRIL, HANK, JUDGE, MIRANDA, PIM, PLAYED_BY, Evening, Story, given
+from tests.games.west.play.table import CYRIL, HANK, JUDGE, MIRANDA, NAMES, PIM, PLAYED_BY, Evening, Story, given
 
 from talewright.games.west.play.checks.calls import CallComplexCheck
 from talewright.games.west.play.ids import CharacterId
@@ -21,19 +21,17 @@ WRESTLING: dict[str, Value] = {
     "results": "4d8",
 }
 
-OTHERS = {MIRANDA: "Rifles", CYRIL: "Stealth"}  # the first on their sheets
-
 
 def pocketed(move: dict[str, Value], **also: Value) -> Story:
     return given().when(JUDGE, convert({"type": "prepare", "move": {**move, **also}}, Prepare), called="the-item")
 
 
-def asked(story: Story) -> dict[str, Choice]:
-    """What is asked for each character: by which ability."""
-    fields = {}
+def asked(story: Story) -> dict[str, Choice | None]:
+    """What is asked for each character: by which ability, if that is asked at all."""
+    fields: dict[str, Choice | None] = {}
     for made in story.offered(JUDGE, PlayPrepared):
-        (field,) = (each for each in made.fields if each.name == "rest.ability")
-        assert isinstance(field, Choice)
+        field = next((each for each in made.fields if each.name == "rest.ability"), None)
+        assert field is None or isinstance(field, Choice)
         fields[str(made.fixed["rest.character"])] = field
     return fields
 
@@ -41,25 +39,33 @@ def asked(story: Story) -> dict[str, Choice]:
 @pytest.mark.parametrize("move", [HORSES, SHAFT, WRESTLING])
 def test_a_prepared_check_is_by_the_ability_that_was_named_for_whoever_has_it(move: dict[str, Value]) -> None:
     fields = asked(pocketed(move, ability="bravery"))
-    assert {who: field.default for who, field in fields.items()} == {HANK: "Bravery", **OTHERS}
-    assert ["bravery" in field.about for field in fields.values()] == [False, True, True]
+    assert fields.pop(HANK) is None
+    assert fields.keys() == {MIRANDA, CYRIL}
+    assert all(field and "bravery" in field.about for field in fields.values())
+    assert [made.whose for made in pocketed(move, ability="bravery").offered(JUDGE, PlayPrepared)] == [*NAMES.values()]
 
 
 @pytest.mark.parametrize("prepared", [HORSES, {**HORSES, "ability": ""}])
-def test_where_no_ability_was_named_it_is_chosen_as_before(prepared: dict[str, Value]) -> None:
+def test_where_no_ability_was_named_it_is_chosen_when_it_is_played(prepared: dict[str, Value]) -> None:
     fields = asked(pocketed(prepared))
-    assert {who: field.default for who, field in fields.items()} == {HANK: "Demolitions", **OTHERS}
-    assert not any(field.about for field in fields.values())
+    assert fields.keys() == {HANK, MIRANDA, CYRIL}
+    assert all(field and not field.about for field in fields.values())
 
 
-def test_another_ability_than_the_prepared_one_is_still_chosen() -> None:
-    for chosen in ("Bravery", "Speed Load"):
-        story = pocketed(HORSES, ability="Bravery")
-        (made,) = (each for each in story.offered(JUDGE, PlayPrepared) if each.fixed["rest.character"] == HANK)
-        filled = fill(made, {"rest.ability": chosen} if chosen != "Bravery" else {})
+def test_whoever_lacks_the_ability_tries_it_by_another() -> None:
+    for chosen in ("Bravery", "Rifles"):
+        story, who = pocketed(HORSES, ability="Bravery"), HANK if chosen == "Bravery" else MIRANDA
+        (made,) = (each for each in story.offered(JUDGE, PlayPrepared) if each.fixed["rest.character"] == who)
+        filled = fill(made, {each.name: chosen for each in made.fields})
         story.when(JUDGE, read_move(story.played, filled, strict=False))
         (action,) = story.crew.actions.values()
-        assert action.skill == chosen
+        assert (action.character, action.skill) == (who, chosen)
+
+
+def test_a_check_by_an_ability_that_nobody_has_is_tried_by_another() -> None:
+    story = pocketed(HORSES, ability="Yodelling")
+    assert asked(story).keys() == {HANK, MIRANDA, CYRIL}
+    assert "Yodelling" in story.look(JUDGE).pocket[0].why
 
 
 def test_a_check_with_an_ability_waits_in_the_pocket_until_there_is_a_character() -> None:
@@ -69,7 +75,7 @@ def test_a_check_with_an_ability_waits_in_the_pocket_until_there_is_a_character(
     )
     assert story.offered(JUDGE, PlayPrepared) == []
     (item,) = story.look(JUDGE).pocket
-    assert (item.id, "ability" in item.why) == (ItemId("the-item"), True)
+    assert (item.id, bool(item.why)) == (ItemId("the-item"), True)
     assert ("By which ability", "Bravery") in item.says
 
 

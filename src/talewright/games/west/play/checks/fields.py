@@ -35,7 +35,7 @@ def fitting_field(state: State) -> Text:
     return Text(
         name="ability",
         label="By which ability",
-        about="As on a sheet. It is chosen beforehand for whoever has it; another may be chosen still.",
+        about="As on a sheet. For whoever has it nothing more is asked when it is played.",
         optional=True,
         most=LINE,
         suggestions=tuple(dict.fromkeys(each.value for each in known)),
