@@ -34,7 +34,10 @@ SAID = {
     "effect": "(3)6",
     "rival_effect": "(3)6",
 }
-SAID_OF = {"use-diagram": {"text": 'title = "Ours"\n[[box]]\ntrapping = "Move"\nborder = "dotted"\nx = 0\ny = 0\n'}}
+SAID_OF = {
+    "use-diagram": {"text": 'title = "Ours"\n[[box]]\ntrapping = "Move"\nborder = "dotted"\nx = 0\ny = 0\n'},
+    "make-character": {"traits": "Strength 2d8", "skills": "Riding 3 with Strength", "equipment": "Rope (2)6"},
+}
 PREPARED = {
     "questworlds": {
         "frame-contest": "Obstacles",

@@ -344,7 +344,7 @@ def test_a_check_by_a_named_ability_is_played_for_whoever_has_it() -> None:
     table, gm = opened(RIDE, installed())
     sat_down(table, gm)
     offers = table.offers(gm.campaign, gm.seat)
-    (play,) = (each for each in offers if each.move == "play-prepared")
+    (play,) = (each for each in offers if each.move == "play-prepared" and "rest.ability" not in each.fixed)
     move = read_move(installed()["the-west-that-wasnt"], {"type": play.move, **fill(play)}, strict=True)
     table.act(gm.campaign, gm.seat, move, move_id=MoveId("play-the-ford"))
     assert checks(table, gm) == [("Abel Stark", "Riding")]

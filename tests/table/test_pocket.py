@@ -171,6 +171,29 @@ def test_a_note_is_kept_by_anybody_who_plays_and_is_nothing_to_play(fair: Gather
     fair.refused(fair.eve, Prepare(note="Eve looks on"), by="Table._decided", naming=("the Barker",))
 
 
+def test_a_note_stands_under_the_heading_of_the_scene_that_it_is_for(fair: Gathering) -> None:
+    (form,) = [each for each in fair.offers(fair.ann) if each.move == "prepare" and not each.fixed]
+    fair.act(
+        fair.ann, read_move(fair.folded.game, fill(form, {"note": "He lies.", "group": "At the mill"}), strict=False)
+    )
+    (note,) = held(fair)
+    assert (note.label, note.group) == ("He lies.", "At the mill")
+    (change,) = [each for each in fair.offers(fair.ann) if each.move == "prepare" and each.fixed.get("item") == note.id]
+    fair.act(fair.ann, read_move(fair.folded.game, fill(change, {"note": "He lies still."}), strict=False))
+    assert [each.group for each in held(fair)] == ["At the mill"]
+
+
+def test_two_things_of_one_name_are_told_apart_by_what_they_are(fair: Gathering) -> None:
+    for move in (LOT, {**LETTER, "title": "A copper kettle"}, LETTER):
+        prepared(fair, move=move, group="At the mill")
+    kettle, letter, other = (each.label for each in held(fair))
+    assert kettle != letter
+    assert kettle.startswith("A copper kettle")
+    assert letter.startswith("A copper kettle")
+    assert other == "A letter"
+    assert [each.label for each in plays(fair, held(fair)[0].id)] == [f"Play {kettle}"]
+
+
 def test_what_does_not_fit_is_refused_with_what_would_be_right(fair: Gathering) -> None:
     for move in (
         {"type": "no-such-move"},

@@ -208,7 +208,7 @@ def test_nobody_reads_that_they_wait_for_themselves() -> None:
     for who, waits in ((GM, ["Wen Okoro"]), (NORA, ["the game master"]), (PIM, ["Wen Okoro, the game master"])):
         page = shown(story, who)
         assert re.findall('class="waiting-for">Waiting for <bdi>([^<]+)<', page) == waits
-    assert 'id="turn">Waiting for <bdi>Wen Okoro, the game master<' in shown(story, PIM)
+    assert 'id="turn">Waiting for <bdi>Nora (Wen Okoro), the game master<' in shown(story, PIM)
 
 
 def test_until_a_contest_is_closed_everybody_reads_whom_it_waits_for() -> None:
@@ -230,7 +230,7 @@ def test_what_a_round_makes_of_the_score_stands_under_its_dice_while_they_may_ch
 def test_a_round_of_a_long_contest_waits_for_the_player_whose_it_is() -> None:
     story = began()
     assert 'id="turn">Your turn' in shown(story, NORA)
-    assert all('id="turn">Waiting for <bdi>Wen Okoro' in shown(story, who) for who in (GM, PIM))
+    assert all('id="turn">Waiting for <bdi>Nora (Wen Okoro)' in shown(story, who) for who in (GM, PIM))
 
 
 def test_the_dice_of_an_augment_stay_until_the_contest_goes_on() -> None:

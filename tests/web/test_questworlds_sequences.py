@@ -56,7 +56,7 @@ def test_beside_the_dice_of_a_round_stand_the_successes_that_decided_it() -> Non
 
 def test_the_game_master_waits_for_whoever_may_still_trade_what_the_last_round_cost() -> None:
     story = round_(began(evening(sequence="chained")), 1, 14).when(NORA, Disengage(sequence=DUEL, who=INES))
-    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Ines Valdera", "Waiting for the game master")
+    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Nora (Ines Valdera)", "Waiting for the game master")
 
 
 def test_the_outcome_of_a_group_stands_by_one_press_and_another_degree_has_its_form() -> None:

@@ -85,11 +85,11 @@ def two_against_one() -> Story:
 
 def test_a_round_of_a_sequence_waits_for_those_who_have_yet_to_wager_and_then_for_whoever_acts() -> None:
     story = two_against_one()
-    assert turn(story, PIM) == "Waiting for Ines Valdera, the game master"
+    assert turn(story, PIM) == "Waiting for Nora (Ines Valdera), the game master"
     wagers(story, 4, 3)
-    assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Ines Valdera",) * 2
+    assert (turn(story, GM), turn(story, PIM)) == ("Waiting for Nora (Ines Valdera)",) * 2
     story.when(NORA, Disengage(sequence=DUEL, who=INES))
-    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Pim (Tobias Kern)",) * 2
 
 
 def test_whoever_has_a_sidekick_with_a_sheet_of_its_own_is_waited_for_by_the_name_of_the_character() -> None:
@@ -97,7 +97,7 @@ def test_whoever_has_a_sidekick_with_a_sheet_of_its_own_is_waited_for_by_the_nam
     bo = BringFollower(sequence=DUEL, owner=INES, name="Bo", role=FollowerRole.CONTESTANT, ability="Huge")
     for story in (began(), began().when(NORA, kin).when(NORA, bo)):
         story.when(NORA, AcceptCard(contest=started(story)))
-        assert turn(story, PIM) == "Waiting for Ines Valdera, the game master"
+        assert turn(story, PIM) == "Waiting for Nora (Ines Valdera), the game master"
 
 
 def test_the_face_of_whoever_is_next_in_a_sequence_is_marked_before_their_round_is_prepared() -> None:
@@ -111,7 +111,7 @@ def test_a_sequence_in_which_nobody_is_engaged_waits_for_those_who_may_face_whoe
     story = lost_by(began(), CAPTAIN, 5)
     story.when(GM, AddOpponent(sequence=DUEL, name="The mate", resistance="10"))
     assert (turn(story, GM), turn(story, NORA), turn(story, EVE)) == (
-        "Waiting for Ines Valdera",
+        "Waiting for Nora (Ines Valdera)",
         "Your turn",
         "You are watching",
     )
@@ -140,7 +140,10 @@ def test_a_parting_shot_may_aim_at_what_another_sequence_is_for() -> None:
 def test_a_flaw_waits_for_the_player_of_whoever_has_it() -> None:
     pull = TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?")
     story = given().when(GM, pull)
-    assert (turn(story, GM), turn(story, NORA), turn(story, PIM)) == (*("Waiting for Tobias Kern",) * 2, "Your turn")
+    assert (turn(story, GM), turn(story, NORA), turn(story, PIM)) == (
+        *("Waiting for Pim (Tobias Kern)",) * 2,
+        "Your turn",
+    )
 
 
 def test_a_group_contest_that_nobody_has_entered_waits_for_the_players() -> None:
@@ -202,15 +205,15 @@ def test_the_points_of_a_pair_are_those_of_whoever_acts_and_the_others_stand_wit
 def test_a_contest_between_players_waits_for_whoever_has_not_let_it_stand() -> None:
     story = duel(evening=Evening())
     story.accepted(DISPUTE, NORA, PIM, GM).falls(DISPUTE, 9, 15)
-    assert turn(story, GM) == "Waiting for Ines Valdera, Tobias Kern"
+    assert turn(story, GM) == "Waiting for Nora (Ines Valdera), Pim (Tobias Kern)"
     story.when(NORA, LetStand(contest=DISPUTE))
-    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Pim (Tobias Kern)",) * 2
 
 
 def test_beside_a_contest_that_is_told_the_table_waits_for_whoever_chooses_in_another() -> None:
     story = decided(9, 15)
     story.when(GM, FrameContest(character=TOBIAS, prize="the gate", resistance="Hard"), called="the-gate")
-    assert (turn(story, NORA), turn(story, EVE)) == ("Waiting for Tobias Kern", "You are watching")
+    assert (turn(story, NORA), turn(story, EVE)) == ("Waiting for Pim (Tobias Kern)", "You are watching")
     assert story.contest(ContestId("the-gate"), EVE).waiting_for == ("Tobias Kern",)
     for who in (GM, NORA, PIM, EVE):
         page = shown(story, who)
@@ -259,7 +262,7 @@ def test_while_an_augment_is_rolled_the_table_waits_for_whoever_helps() -> None:
     support = ProposeAugment(contest=LEDGER, character=TOBIAS, ability="Duellist", beneficiary=INES)
     story = framed().when(PIM, support, called="the-duellist")
     story.when(GM, RollAugment(contest=LEDGER, augment=AugmentId("the-duellist")), called=ROLL).falls(ROLL, 12, 15)
-    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Tobias Kern",) * 2
+    assert (turn(story, GM), turn(story, NORA)) == ("Waiting for Pim (Tobias Kern)",) * 2
 
 
 def test_whoever_plays_one_character_supports_others_without_saying_as_whom() -> None:
@@ -388,5 +391,5 @@ def test_a_roll_for_an_augment_lets_stand_in_few_words_while_its_contest_waits_f
 
 
 def test_whoever_rolls_is_waited_for_by_the_name_of_their_character() -> None:
-    assert turn(rolling(), PIM).startswith("Waiting for Ines Valdera")
-    assert turn(fallen(4, 18), PIM) == "Waiting for Ines Valdera"
+    assert turn(rolling(), PIM).startswith("Waiting for Nora (Ines Valdera)")
+    assert turn(fallen(4, 18), PIM) == "Waiting for Nora (Ines Valdera)"

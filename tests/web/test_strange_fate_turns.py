@@ -190,7 +190,7 @@ def test_a_throw_that_is_rolled_for_several_names_them() -> None:
 
 def test_the_bar_tells_whose_answer_to_a_compel_is_waited_for() -> None:
     told = fighters().when(GM, OfferCompel(who=TOBIAS, aspect="Gentle With Small Things", reason="They call it in."))
-    assert turns(told) == ["Waiting for Nora", "Your turn", "Waiting for Nora"]
+    assert turns(told) == ["Waiting for Nora (Tobias Wick)", "Your turn", "Waiting for Nora (Tobias Wick)"]
 
 
 def test_the_bar_calls_whoever_says_what_is_done_and_whoever_resists_it_and_the_game_master_for_neither() -> None:
@@ -416,7 +416,7 @@ def test_what_the_game_master_had_rolled_waits_for_the_others_and_the_bar_calls_
     told.when(GM, Oppose(roll=BLOW, who=THUG, by="cook"))
     assert turns(told)[:2] == ["Your turn", "Your turn"]
     told.when(GM, Roll(told.card(BLOW).draw_ids(Place.THEIRS)[0]))
-    assert turns(told)[:2] == ["Waiting for Nora", "Your turn"]
+    assert turns(told)[:2] == ["Waiting for Nora (Tobias Wick)", "Your turn"]
     for who in (GM, PIM):
         assert region(told, who, "tray").count("Waiting for <bdi>") == 1  # for her alone
 

@@ -37,7 +37,7 @@ from talewright.games.west.play.competitions import DRAW, Compete, SettleCompeti
 from talewright.games.west.play.counters import HandCounter, PledgeCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId
-from talewright.games.west.play.people import MakeCharacter
+from talewright.games.west.play.people import GiveCharacter, MakeCharacter
 from talewright.games.west.play.pool import AwardCounter
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
@@ -115,7 +115,7 @@ def test_a_folded_check_says_how_far_it_has_come() -> None:
 def test_who_is_to_take_a_result_is_waited_for_beside_who_is_to_draw() -> None:
     story = given().when(JUDGE, CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3"), called=IT)
     story.draws(34).when(JUDGE, CallForOther(name="Vaughn", results="2d8", tn="5"), called=FOE)
-    assert {*_turn(story, PIM).split(", ")} == {NORA, "the Judge"}
+    assert {*_turn(story, PIM).split(", ")} == {"Nora (Hank)", "the Judge"}
 
 
 def test_whoever_has_tied_waits_for_the_judge_who_settles_it() -> None:
@@ -330,13 +330,20 @@ def test_whoever_offers_a_bump_is_told_to_wait_for_the_judge() -> None:
     assert "Waiting for <bdi>the Judge</bdi>" in _region(shown(story, NORA), "bar")
 
 
+def test_who_plays_several_characters_is_waited_for_by_their_own_name() -> None:
+    call = CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3", effect="(3)6")
+    story = given().when(JUDGE, call, called=IT)
+    story.when(JUDGE, GiveCharacter(character=CYRIL, player=story.seats[NORA]))
+    assert _turn(story, PIM) == NORA
+
+
 def test_the_same_person_is_waited_for_before_the_card_and_after_it() -> None:
     call = CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3", effect="(3)6")
     story = given().when(JUDGE, call, called=IT)
     before = [_turn(story, who) for who in (JUDGE, PIM)]
     story.draws(34)
     assert [_turn(story, who) for who in (JUDGE, PIM)] == before
-    assert set(before) == {NORA}
+    assert set(before) == {"Nora (Hank)"}
 
 
 def test_whoever_has_put_in_a_counter_is_named_before_the_card_is_drawn() -> None:

@@ -49,7 +49,8 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
 
     *only* is the role that the move is for, and *otherwise* what everybody else is told, by the rule *by_clause*.
     *prepared* says under which heading whoever runs the game may keep it for later; if it is empty, it cannot be kept.
-    When it is played then, its form asks for *asks_later*, and for what the move cannot do without.
+    When it is played then, its form asks for *asks_later*, and for what the move cannot do without; and for *suggests*
+    once more where what was prepared of it does not fit.
     An offer of it *belongs* to the first of these arguments that it has: a page shows it there.
     With *begins_sheet* whoever makes it goes on at the sheet that it begins, which has the move's own id.
     """
@@ -59,6 +60,7 @@ class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_
     by_clause: ClassVar[str] = ""
     prepared: ClassVar[str] = ""
     asks_later: ClassVar[tuple[str, ...]] = ()
+    suggests: ClassVar[tuple[str, ...]] = ()
     begins_sheet: ClassVar[bool] = False
     belongs: ClassVar[tuple[str, ...]] = ()
 

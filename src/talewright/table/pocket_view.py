@@ -16,7 +16,7 @@ from talewright.table.game import Viewer
 from talewright.table.moves import DropPrepared, GiveHandout, HidePrepared, PlacePrepared, PlayPrepared, Prepare
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value, offer, text, words
 from talewright.table.pocket import EVERYONE, HandoutView, Item, PreparedView
-from talewright.table.pocket_words import as_text, named, says
+from talewright.table.pocket_words import as_text, own_form, says, told_apart, with_default
 from talewright.table.preparing import MOST, can_hide, given, kinds, missing, needed, pocket, whole
 from talewright.table.reading import fill
 from talewright.table.seat import ItemId, MoveId, Seat, Stamp
@@ -80,7 +80,7 @@ def _offers(campaign: AnyCampaign, seat: Seat) -> Iterator[Offer]:
     for item, (_, plays) in zip(order, found.items, strict=True):
         group = f"{POCKET}-{item.id}"
         yield from () if campaign.paused else plays
-        yield _to_change(item, _own_form(found.forms, item))
+        yield _to_change(item, own_form(found.forms, item))
         if can_hide(kinds(campaign.game).get(item.tag)):
             now = bool(item.move.get("hidden"))
             label = "Have everyone see it" if now else "Keep it hidden"
@@ -105,8 +105,12 @@ def _recipients(campaign: AnyCampaign, seat: Seat) -> Choice:
 
 
 def _note_fields(item: Item | None = None) -> tuple[Field, ...]:
-    label, note = (item.label, item.note) if item else ("", "")
-    return text(Prepare, "label", "Title", default=label), words("note", "Note", default=note, long=True)
+    label, group, note = (item.label, item.group, item.note) if item else ("", "", "")
+    return (
+        text(Prepare, "label", "Title", default=label),
+        words("note", "Note", default=note, long=True),
+        text(Prepare, "group", "Under which heading", default=group),
+    )
 
 
 def _kept_fields(item: Item | None = None) -> tuple[Field, ...]:
@@ -144,7 +148,7 @@ def _to_change(item: Item, form: Offer | None) -> Offer:
     else:
         asked = {each.name for each in form.fields}
         rest = {name: value for name, value in item.move.items() if name not in asked}
-        filled = tuple(_with_default(each, item.move.get(each.name)) for each in form.fields)
+        filled = tuple(with_default(each, item.move.get(each.name)) for each in form.fields)
         made = _to_prepare(replace(form, fields=filled), item)
         made = replace(made, label="Change", fixed={**made.fixed, **_as_fixed(item, rest), "item": item.id})
     return replace(made, group=f"{POCKET}-{item.id}")
@@ -152,21 +156,6 @@ def _to_change(item: Item, form: Offer | None) -> Offer:
 
 def _as_fixed(item: Item, arguments: Mapping[str, Value]) -> dict[str, Value]:
     return {f"move.{name}": value for name, value in {"type": item.tag, **arguments}.items()}
-
-
-def _with_default(field: Field, value: Value) -> Field:
-    """A field with what was filled in before, as far as that can still be chosen."""
-    match field, value:
-        case Text(), str():
-            return replace(field, default=value)
-        case Number(least=least, most=most), int() if least <= value <= most:
-            return replace(field, default=value)
-        case Choice(many=True), tuple():
-            return replace(field, chosen=tuple(each.value for each in field.options if each.value in value))
-        case Choice(), _ if (chosen := as_text(value)) in {each.value for each in field.options}:
-            return replace(field, default=chosen)
-        case _:
-            return field
 
 
 def _to_place(item: Item, group: list[Item]) -> Iterator[Offer]:
@@ -192,7 +181,7 @@ def _found(campaign: AnyCampaign, seat: Seat) -> Found:
     forms = tuple(_forms(campaign, seat)) if seat.is_gm else ()
     tags = dict.fromkeys(item.tag for item in held.items.values())
     live = {tag: tuple(_live(campaign, seat, kind)) for tag in tags if (kind := kinds(campaign.game).get(tag))}
-    items = tuple(_tried(campaign, seat, item, forms, live) for item in held.items.values())
+    items = tuple(_tried(campaign, seat, item, forms, live) for item in told_apart(held.items.values(), forms))
     campaign.found[seat.id] = found = Found(since, forms, items)
     return found
 
@@ -216,16 +205,10 @@ def _preparing(state: object, kind: Any, seat: Seat, seats: tuple[Seat, ...]) ->
     return tuple(kind.preparing(state, Viewer(seat, seats)))
 
 
-def _own_form(forms: Iterable[Offer], item: Item) -> Offer | None:
-    """The form that an item was filled in with: of those that leave it as it is, the one that fixes most."""
-    fitting = (each for each in forms if each.move == item.tag and each.fixed.items() <= item.move.items())
-    return max(fitting, key=lambda each: len(each.fixed), default=None)
-
-
 def _by_own_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
     """Of the ways in which a move may be made now, those of the form that an item was filled in with, if there are."""
     known = [each for each in forms if each.move == item.tag]
-    form, told = _own_form(known, item), {name for each in known for name in each.fixed}
+    form, told = own_form(known, item), {name for each in known for name in each.fixed}
     same = (
         each
         for each in live
@@ -243,13 +226,14 @@ def _tried(
 ) -> tuple[PreparedView, tuple[Offer, ...]]:
     """How something in the pocket looks, and how it can be played now."""
     plays: tuple[Offer, ...] = ()
-    form = _own_form(forms, item)
-    why, item = "", named(item, form)
+    form, why = own_form(forms, item), ""
     if item.move:
+        fitting = _by_own_form(live.get(item.tag, ()), item, forms)
         try:
-            plays = tuple(_plays(campaign, seat, item, _by_own_form(live.get(item.tag, ()), item, forms)))
+            plays = tuple(_plays(campaign, seat, item, fitting))
         except (Refused, ValueError) as refused:
             why = str(refused)
+        plays = _with_others(campaign, seat, item, fitting, plays)
     shown = recast(
         item,
         PreparedView,
@@ -274,7 +258,7 @@ def _plays(campaign: AnyCampaign, seat: Seat, item: Item, live: tuple[Offer, ...
     play = offer(PlayPrepared, f"{does} {bare(item.label)}", group=f"{POCKET}-{item.id}", item=item.id)
     asked = missing(kind, item)
     ways = _asking(play, item, asked, live) if asked else []
-    made = ways or ([] if needed(kind) - item.move.keys() else [play])
+    made = ways or ([] if needed(kind) & {*asked} else [play])
     if not made:
         raise Refused(f"This waits until there is {in_a_row(map(with_article, asked))} to choose.")
     allowed, refused = _allowed(campaign, seat, item, made)
@@ -284,6 +268,28 @@ def _plays(campaign: AnyCampaign, seat: Seat, item: Item, live: tuple[Offer, ...
     if not allowed:
         raise refused[0]
     yield from _buttons(allowed, play.label)
+
+
+def _with_others(
+    campaign: AnyCampaign, seat: Seat, item: Item, live: tuple[Offer, ...], plays: tuple[Offer, ...]
+) -> tuple[Offer, ...]:
+    """The same, with those whom what was suggested does not fit: they are asked anew, and told what it was."""
+    names = getattr(kinds(campaign.game).get(item.tag), "suggests", ())
+    told = {f"rest.{name}": as_text(item.move[name]) for name in names if item.move.get(name)}
+    if not told:
+        return plays
+    left_open = replace(item, move={name: value for name, value in item.move.items() if name not in names})
+    try:
+        ways = tuple(_plays(campaign, seat, left_open, live))
+    except (Refused, ValueError):
+        return plays
+    found: dict[str, Offer] = {}
+    for way in ways:
+        fit = next((each for each in plays if each.fixed.items() <= way.fixed.items()), None)
+        asked = (replace(each, about=f"Prepared for: {told[each.name]}.") for each in way.fields if each.name in told)
+        made = replace(fit, whose=way.whose) if fit else replace(way, fields=(*asked,)) if way.fields else way
+        found.setdefault(made.key, made)
+    return tuple(found.values())
 
 
 def _allowed(campaign: AnyCampaign, seat: Seat, item: Item, ways: list[Offer]) -> tuple[list[Offer], list[Refused]]:

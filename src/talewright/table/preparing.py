@@ -161,7 +161,8 @@ def whole(game: HasMoves, item: Item, rest: Mapping[str, Plain]) -> Struct:
 def missing(kind: type[Struct], item: Item) -> tuple[str, ...]:
     """What is still to be said when it is played."""
     asked: tuple[str, ...] = getattr(kind, "asks_later", ())
-    return tuple(name for name in kind.__struct_fields__ if name in {*asked, *needed(kind)} and name not in item.move)
+    known = {name for name, value in item.move.items() if value != "" or name not in needed(kind)}
+    return tuple(name for name in kind.__struct_fields__ if name in {*asked, *needed(kind)} and name not in known)
 
 
 @cache

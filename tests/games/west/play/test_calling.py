@@ -37,8 +37,9 @@ from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.outcome import ActionCancelled, ActionOver, CancelAction
-from talewright.games.west.play.state import State
+from talewright.games.west.play.state import NPCS_AT_HAND, State
 from talewright.games.west.play.tracks import TrackOpened
+from talewright.games.west.rules.cards.deck_file import bundled
 from talewright.games.west.rules.cards.grid import Grid
 from talewright.games.west.rules.checks.adjustment import Kind
 from talewright.table.dealing import Dealing
@@ -98,6 +99,21 @@ def test_an_attack_is_one_again_however_many_others_have_acted_since() -> None:
     assert "attack" in offer.fixed
     tools = [each.default for each in offer.fields if isinstance(each, Choice) and each.name == "equipment"]
     assert tools == ["Peacemaker"]
+
+
+def test_of_many_people_without_a_sheet_only_the_few_at_hand_are_kept() -> None:
+    """A campaign meets hundreds of them: what each has done last is not kept for ever."""
+    story, cards = (
+        shot(),
+        iter(card.number for card in bundled().cards if card.number != 34 and not card.cause[2][1].calamity),
+    )
+    for number in range(NPCS_AT_HAND + 4):
+        as_id = ActionId(f"npc-number-{number:02}")
+        call = CallForOther(name=f"Bandit {number}", results="3d6", attack=number % 3 > 0, tn="30")
+        story.when(JUDGE, call, called=as_id).draws(next(cards), action=as_id).takes(1, JUDGE, as_id)
+    kept = [each.name for each in story.crew.acted if not each.character]
+    assert kept == [each.name for each in story.sees().again] == [f"Bandit {number}" for number in range(11, 3, -1)]
+    assert [each.character for each in story.crew.acted if each.character] == [MIRANDA]
 
 
 def test_an_attack_again_is_made_with_what_was_used_by_the_same_ability() -> None:

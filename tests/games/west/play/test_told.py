@@ -1,5 +1,8 @@
 """What is told of a check: who tried what, and what came of it."""
 
+from typing import TypeVar
+
+from msgspec.structs import replace
 from tests.games.west.play.lasting import AGAIN, dynamite
 from tests.games.west.play.table import (
     HANK,
@@ -22,11 +25,18 @@ from talewright.games.west.play.calamity import CalamityCame, CalamityRuled, Rul
 from talewright.games.west.play.checks.actions import ActionDescribed, DescribeAction
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallSimpleCheck
 from talewright.games.west.play.checks.npcs import CallForOther
-from talewright.games.west.play.competitions import Compete, CompetitionDecided
-from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.competitions import (
+    DRAW,
+    Compete,
+    CompetitionDecided,
+    CompetitionSettled,
+    SettleCompetition,
+)
+from talewright.games.west.play.ids import ActionId, CompetitionId
 from talewright.games.west.play.outcome import ActionCancelled, ActionOver, CancelAction
 from talewright.games.west.play.tracks import VictoriesGained
 
+Heard = TypeVar("Heard")
 WRESTLE = CallComplexCheck(character=HANK, what="wrestle for the reins", ability="Strength alone", tn="3")
 
 
@@ -34,6 +44,13 @@ def last_line(story: Story, event: type[object]) -> str:
     """The last sentence of the log, which tells of such an event."""
     assert isinstance(story.hears()[-1], event)
     return story.reads()[-1]
+
+
+def last_event(story: Story, event: type[Heard]) -> Heard:
+    """The event of the last sentence."""
+    last = story.hears()[-1]
+    assert isinstance(last, event)
+    return last
 
 
 def test_an_outcome_is_told_with_what_was_tried() -> None:
@@ -75,6 +92,21 @@ def test_who_is_ahead_of_whom_is_told() -> None:
     recap = story.table.recap(story.campaign, story.seats[NORA], 1)
     assert recap is not None
     assert [turn.text for turn in recap.turning_points] == [told]
+
+
+@clause("TW-complex.12")
+def test_a_contest_that_the_judge_leaves_a_draw_turns_the_story_less_than_one_that_somebody_wins() -> None:
+    story = for_other("3d8", "30", effect="(3)6").when(JUDGE, replace(WRESTLE, tn="30"), called=AGAIN)
+    story.when(JUDGE, Compete(action=IT, rival=ActionId(AGAIN)), called="the-contest")
+    story.draws(53).takes(2).draws(8, action=AGAIN).takes(1, NORA, AGAIN)
+    tied = story.crew
+    settle = SettleCompetition(competition=CompetitionId("the-contest"), ahead=DRAW)
+    draw = last_event(story.when(JUDGE, settle), CompetitionSettled)
+    told = story.reads()[-1]
+    recap = story.table.recap(story.campaign, story.seats[NORA], 1)
+    assert recap is not None
+    assert [turn.text for turn in recap.turning_points] == [told]
+    assert 0 < draw.turning(tied) < replace(draw, ahead=IT).turning(tied)
 
 
 @clause("TW-complex.12")

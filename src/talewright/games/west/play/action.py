@@ -169,6 +169,11 @@ class Action(Struct, frozen=True, kw_only=True):
         return self.character, self.name, self.trait, self.skill, self.unskilled
 
     @property
+    def is_at_hand(self) -> bool:
+        """Whether it may be called once more as it was: a simple check or an attack of somebody without a sheet."""
+        return not self.character and (self.is_attack or not self.is_complex)
+
+    @property
     def briefly(self) -> str:
         """What tells it from others of the same person: what is tried, in a few words, or by what it is read."""
         return self.title or self.read_by

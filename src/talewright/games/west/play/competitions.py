@@ -118,6 +118,7 @@ class CompetitionBegan(Public, tag="competition-began/1"):
         begun = Competition(
             id=self.competition,
             actions=(self.one, self.two),
+            characters=frozenset(filter(None, (one.character, two.character))),
             names=told_apart(state, one, two),
             outcomes={action.id: action.outcome for action in (one, two) if action.outcome},
         )
@@ -179,6 +180,10 @@ class CompetitionSettled(Ahead, tag="competition-settled/1"):
     """The Judge has said who is ahead, or that it is a draw."""
 
     reason: str
+
+    def turning(self, state: State) -> int:
+        """A draw ends a contest as well."""
+        return super().turning(state) or 3
 
     def file(self, state: State) -> State:
         contest = state.competition(self.competition)

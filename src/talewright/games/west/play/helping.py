@@ -109,10 +109,9 @@ def check_help(state: State, action: Action, sheet: Sheet) -> None:
 
 
 def check_no_rival(state: State, action: Action, sheet: Sheet, *, clause: str) -> None:
-    """Refuse help of a character against whom the action is one side of a contest, unless theirs is long over."""
+    """Refuse help of a character against whom the action is one side of a contest."""
     contest = state.competes(action.id)
-    rivals = (each for each in contest.actions if each != action.id and state.knows(each)) if contest else ()
-    if any(state.known_action(each).character == sheet.id for each in rivals):
+    if contest and sheet.id in contest.characters - {action.character}:
         raise Refused(f"{sheet.name} contends with this: somebody else may help.", clause=clause)
 
 

@@ -8,9 +8,9 @@ from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.lines import in_short
 from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.sheet import READY, SheetLines
-from talewright.games.west.play.sheets import NAME, free_name, private_lines
+from talewright.games.west.play.sheets import NAME, free_name, line_fields, private_lines, with_lines
 from talewright.games.west.play.state import Sheet, State
-from talewright.table.offer import Line, Name, Option, Prose, offer, one_of, text
+from talewright.table.offer import Line, Name, Option, Prose, Text, offer, one_of, text
 from talewright.table.ready import named
 from talewright.table.seat import names_of
 from talewright.table.whose import check_player, owner
@@ -42,7 +42,7 @@ class TakeReady(Move, tag="take-ready"):
 
 
 class MakeCharacter(Move, tag="make-character"):
-    """Make a new character, with nothing on the sheet yet."""
+    """Make a new character: with nothing on the sheet yet, or with all its lines, as "write-sheet" has them."""
 
     begins_sheet = True
     prepared = "People"
@@ -51,14 +51,29 @@ class MakeCharacter(Move, tag="make-character"):
     concept: Line = ""
     notes: Prose = ""
     player: SeatId = NO_SEAT
+    traits: Prose = ""
+    skills: Prose = ""
+    equipment: Prose = ""
+    impetus: Prose = ""
 
     def decide(self, state: State, at: At) -> Facts:
-        return joined(state, at, SheetLines(self.name, self.concept, self.notes), self.player)
+        sheet = SheetLines(self.name, self.concept, self.notes)
+        lines = with_lines(sheet, self.traits, self.skills, self.equipment, self.impetus)
+        return joined(state, at, lines, self.player)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Offers:
-        about_them = text(cls, "concept", "Concept"), text(cls, "notes", "Notes")
-        yield offer(cls, "Make a new character", NAME, *about_them, *owner(viewer, gm=THE_JUDGE))
+        yield offer(cls, "Make a new character", *cls.about_them(), *owner(viewer, gm=THE_JUDGE))
+
+    @classmethod
+    def preparing(cls, state: State, viewer: Viewer) -> Offers:
+        """Whoever is prepared comes with the whole sheet: at the table there is no time to write it."""
+        lines = line_fields(cls, SheetLines(""), "What drives them.")
+        yield offer(cls, "Make a new character", *cls.about_them(), *lines, *owner(viewer, gm=THE_JUDGE))
+
+    @classmethod
+    def about_them(cls) -> tuple[Text, ...]:
+        return NAME, text(cls, "concept", "Concept"), text(cls, "notes", "Notes")
 
 
 class GiveCharacter(OfJudge, tag="give-character"):

@@ -96,14 +96,7 @@ class WriteSheet(Writing, tag="write-sheet"):
     impetus: Prose = ""
 
     def written(self, state: State, sheet: SheetLines) -> SheetLines:
-        traits = lines_of(parted(self.traits, trait_line), trait_line)
-        return replace(
-            sheet,
-            traits=traits,
-            skills=well_spelt(lines_of(parted(self.skills, skill_line), skill_line), traits, before=sheet),
-            equipment=lines_of(parted(self.equipment, equipment_line), equipment_line),
-            impetus=lines_of(self.impetus.splitlines(), line_name),
-        )
+        return with_lines(sheet, self.traits, self.skills, self.equipment, self.impetus)
 
     def change(self, before: SheetLines, after: SheetLines) -> str:
         if before == after:
@@ -117,17 +110,36 @@ class WriteSheet(Writing, tag="write-sheet"):
 
     @classmethod
     def of_sheet(cls, sheet: Sheet, seat: Seat) -> Offers:
-        now = {kind: "\n".join(lines) for kind, lines in texts(sheet.lines).items()}
-        begun, others = now["traits"] or "\n".join(TRAITS), "" if now["skills"] else f" Others are {SKILLS}."
-        traits = text(cls, "traits", "Traits", default=begun, about="One on each line, as in Strength 2d8.")
-        about = f"As in {RIDING}.{others}"
-        skills = text(cls, "skills", "Skills", default=now["skills"], about=about, example=RIDING)
-        about = f"With a cell of the effect grid, as in {TOOL}."
-        tools = text(cls, "equipment", "Equipment", default=now["equipment"], about=about, example=TOOL)
         drives = "What drives you." if sheet.player else "What drives them. Only you read it."
-        impetus = text(cls, "impetus", "Impetus", default=now["impetus"], about=drives)
-        made = offer(cls, "Write the sheet", traits, skills, tools, impetus, character=sheet.id)
+        fields = line_fields(cls, sheet.lines, drives)
+        made = offer(cls, "Write the sheet", *fields, character=sheet.id)
         yield made.explained(main=sheet.player == seat.id and not sheet.lines.traits)
+
+
+def with_lines(sheet: SheetLines, traits: str, skills: str, equipment: str, impetus: str) -> SheetLines:
+    """The sheet with all its lines as they are written."""
+    known = lines_of(parted(traits, trait_line), trait_line)
+    return replace(
+        sheet,
+        traits=known,
+        skills=well_spelt(lines_of(parted(skills, skill_line), skill_line), known, before=sheet),
+        equipment=lines_of(parted(equipment, equipment_line), equipment_line),
+        impetus=lines_of(impetus.splitlines(), line_name),
+    )
+
+
+def line_fields(move: type[Struct], sheet: SheetLines, drives: str) -> tuple[Text, ...]:
+    """The fields for all lines of a sheet, as it has them; *drives* says what an Impetus is."""
+    now = {kind: "\n".join(lines) for kind, lines in texts(sheet).items()}
+    begun, others = now["traits"] or "\n".join(TRAITS), "" if now["skills"] else f" Others are {SKILLS}."
+    about = f"As in {RIDING}.{others}"
+    with_cell = f"With a cell of the effect grid, as in {TOOL}."
+    return (
+        text(move, "traits", "Traits", default=begun, about="One on each line, as in Strength 2d8."),
+        text(move, "skills", "Skills", default=now["skills"], about=about, example=RIDING),
+        text(move, "equipment", "Equipment", default=now["equipment"], about=with_cell, example=TOOL),
+        text(move, "impetus", "Impetus", default=now["impetus"], about=drives),
+    )
 
 
 class DescribeCharacter(Writing, tag="describe-character"):

@@ -18,6 +18,7 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 TOLD_ACTIONS = 5
+NPCS_AT_HAND = 8
 NO_COUNTERS = Counters(0)
 
 
@@ -56,10 +57,11 @@ class Progress(Track, frozen=True, kw_only=True):
 
 
 class Competition(Struct, frozen=True, kw_only=True):
-    """Two actions that are a contest. *outcomes* are those that stand."""
+    """Two actions that are a contest. *outcomes* are those that stand, *characters* who of the two has a sheet."""
 
     id: CompetitionId
     actions: tuple[ActionId, ActionId]
+    characters: frozenset[CharacterId]
     names: tuple[str, str]
     outcomes: Mapping[ActionId, Outcome] = field(default_factory=dict)
     decided: bool = False
@@ -91,7 +93,7 @@ class State(Struct, frozen=True, kw_only=True):
     sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
     actions: Mapping[ActionId, Action] = field(default_factory=dict)  # those under way
     told: tuple[Action, ...] = ()  # the last few that are over, newest first
-    acted: tuple[Action, ...] = ()  # what each has done last by each ability, neither long nor a contest: newest first
+    acted: tuple[Action, ...] = ()  # the last of each by each ability, neither long nor a contest: newest first
     tracks: Mapping[TrackId, Progress] = field(default_factory=dict)
     competitions: Mapping[CompetitionId, Competition] = field(default_factory=dict)
     own_results: Mapping[str, str] = field(default_factory=dict)  # what things on a card do in this group
@@ -212,7 +214,13 @@ class State(Struct, frozen=True, kw_only=True):
             self,
             actions={known: each for known, each in self.actions.items() if known != action.id},
             told=(told, *self.told)[:TOLD_ACTIONS],
-            acted=(told, *(each for each in self.acted if each.whose != told.whose)) if by_itself else self.acted,
+            acted=self._with_acted(told) if by_itself else self.acted,
             piles=self.piles.check_over(action.cards),
             counters=self.counters_for(action).action_over(),
         )
+
+    def _with_acted(self, last: Action) -> tuple[Action, ...]:
+        """Of characters all that they do last, and of the others the few that are at hand: of those any may come."""
+        acted = (last, *(each for each in self.acted if each.whose != last.whose))
+        at_hand = [each.id for each in acted if each.is_at_hand][:NPCS_AT_HAND]
+        return tuple(each for each in acted if each.character or each.id in at_hand)

@@ -1,7 +1,6 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
 from collections.abc import Iterator, Mapping
-from itertools import islice
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,7 +32,6 @@ from talewright.table.seat import Seat, names_of
 from talewright.table.watched import by_fields
 from talewright.working import Step
 
-NPCS_AT_HAND = 8
 FOR_THE_JUDGE = (Phase.DECLARED, Phase.CALAMITY)
 RUNGS = {rung.value: rung.title for rung in Difficulty}
 
@@ -152,14 +150,14 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         victory_threshold=state.edition.victory_threshold,
         own_results=tuple(OwnResult(name, does) for name, does in state.own_results.items()),
         waited_for=waited_for(state, seat, names),
-        again=tuple(islice(again(state), NPCS_AT_HAND)) if seat.is_gm else (),
+        again=tuple(again(state)) if seat.is_gm else (),
     )
 
 
 def again(state: State) -> Iterator[AgainView]:
     """What is at hand for NPCs to do once more, the newest first."""
     for action in state.acted:
-        if not action.character and action.tn is not None and (action.is_attack or not action.is_complex):
+        if action.tn is not None and action.is_at_hand:
             yield AgainView(
                 name=action.name,
                 results=str(action.results),

@@ -35,6 +35,8 @@ Required = Annotated[int, Meta(ge=0, le=999)]  # victories
 class CharacterCheck(OfCheck):
     """A move that calls a check of a character: for an action that was described, or at once."""
 
+    suggests = ("ability",)
+
     action: ActionId = NO_ACTION
     character: CharacterId = NO_CHARACTER
     what: Prose = ""

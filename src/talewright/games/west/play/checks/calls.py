@@ -23,6 +23,7 @@ from talewright.games.west.play.checks.fields import (
     WHAT,
     ability_field,
     carried,
+    fitting_field,
     stakes_fields,
     tool_field,
     tool_in_hand,
@@ -141,8 +142,9 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
-        """Whoever tries it, and by which ability, is chosen when it is played."""
-        yield offer(cls, "Call a simple check", words("what", "What is done", long=True), *cls.terms())
+        """Whoever tries it is chosen when it is played."""
+        what = words("what", "What is done", long=True)
+        yield offer(cls, "Call a simple check", what, fitting_field(state), *cls.terms())
 
     @classmethod
     def fields(cls, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
@@ -204,10 +206,10 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
-        """Whoever tries it, and by which ability, is chosen when it is played."""
+        """Whoever tries it is chosen when it is played."""
         what = words("what", "What is done", long=True)
         for kind in KINDS:
-            fields = what, *kind.terms(state), *stakes_fields(cls)
+            fields = what, fitting_field(state), *kind.terms(state), *stakes_fields(cls)
             yield offer(cls, f"Call {kind.title}", *fields, **kind.fixed).explained(about=kind.about)
 
 

@@ -11,7 +11,7 @@ from talewright.games.west.play.action import Action, is_same
 from talewright.games.west.play.base import At, Facts, Offers, Viewer
 from talewright.games.west.play.checks.called import CheckCalled, ComplexCheck, check_of, with_tn
 from talewright.games.west.play.checks.calls import described, with_traits
-from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field, tool_field
+from talewright.games.west.play.checks.fields import DICE, OWN_CELL, WHAT, WHO, ability_field, fitting_field, tool_field
 from talewright.games.west.play.competitions import CompetitionBegan
 from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId
 from talewright.games.west.play.lines import cell_of, equipment_line, results_of, texts, tn_of
@@ -122,9 +122,10 @@ class CallContestWithNpc(Contest, tag="call-contest-with-npc"):
 
     @classmethod
     def preparing(cls, state: State, viewer: Viewer) -> Offers:
-        """Whoever tries it, and by which ability, is chosen when it is played."""
+        """Whoever tries it is chosen when it is played."""
         what = words("what", "What is done", long=True)
-        yield offer(cls, "Call a contest with an NPC", what, AGAINST, DICE, *terms()).explained(about=ABOUT)
+        fields = what, fitting_field(state), AGAINST, DICE, *terms()
+        yield offer(cls, "Call a contest with an NPC", *fields).explained(about=ABOUT)
 
 
 # --- what the Judge fills in

@@ -10,7 +10,7 @@ from talewright.games.west.play.action import Action
 from talewright.games.west.play.lines import tn_of
 from talewright.games.west.play.offering import tn_field
 from talewright.games.west.play.state import Progress, Sheet, State
-from talewright.table.offer import Choice, Field, Number, Option, Text, one_of, text, words
+from talewright.table.offer import LINE, Choice, Field, Number, Option, Text, one_of, text, words
 
 USUAL_VICTORIES = 3
 MOST_VICTORIES = 20
@@ -27,6 +27,19 @@ def ability_field(sheet: Sheet, action: Action | None = None, last: Action | Non
     asked = asked_for(sheet, action) if action else None
     wanted = asked or (used_in(sheet, last) if last else None)
     return one_of("ability", "By which ability", options(sheet), default=wanted.text if wanted else "")
+
+
+def fitting_field(state: State) -> Text:
+    """A field for the ability that a prepared check is by, for whoever has it when it is played."""
+    known = (each for sheet in state.sheets.values() for each in options(sheet) if not each.group)
+    return Text(
+        name="ability",
+        label="By which ability",
+        about="As on a sheet. For whoever has it nothing more is asked when it is played.",
+        optional=True,
+        most=LINE,
+        suggestions=tuple(dict.fromkeys(each.value for each in known)),
+    )
 
 
 def tool_field(sheet: Sheet, in_hand: str) -> Iterable[Field]:
