@@ -3,7 +3,7 @@
 import { refresh } from "./stream.js";
 
 const LONGEST_MS = 1000; // whoever holds still for longer, such as to select text, presses no button
-const CLICK_MS = 60; // from lifting a finger until the browser tells of the click
+const CLICK_MS = 60; // from lifting a finger until the browser tells of the click, at most
 
 let pressed = null;
 let isLate = false;
@@ -25,6 +25,7 @@ addEventListener("pointerdown", (event) => {
   letGoIn(LONGEST_MS);
 }, true);
 for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => pressed && letGoIn(CLICK_MS), true);
+addEventListener("click", () => pressed && letGoIn(0), true); // what is pressed next, such as by a key, is answered at once
 
 // The answer to a form changes what a second press of it would do: that one is not held back.
 document.addEventListener("htmx:before:swap", (event) => {

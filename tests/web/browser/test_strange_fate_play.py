@@ -10,7 +10,7 @@ Sizes = tuple[tuple[int, int], tuple[int, int]]
 GAME = "Strange FATE"
 SIGNATURE = "Milk-Thief of the Hollow Hill"
 COMPEL, HIT = "form[data-move=accept-compel]", "form[data-move=bear-hit]"
-CONSEQUENCE = "#region-tray a[data-opens^='bear-hit-hit.'][data-opens*='-second.-']"  # with one; the others stay empty
+CONSEQUENCE = "#region-tray a[data-opens^='bear-hit-hit.'][data-opens$='-second.']"  # with one; no second
 FIRST = "[type=text][name=first]"
 
 

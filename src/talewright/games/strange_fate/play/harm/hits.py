@@ -65,8 +65,8 @@ class BearHit(Move, tag="bear-hit"):
                     taken = (words(each, _asked(bears, can, place)) for place, each in enumerate(ASPECTS[:count]))
                     by = f" with {counted(count, 'consequence')}" if count else " with a box"
                     label = f"Take {hit.hit.stress} {hit.hit.track} stress{by}"
-                    rest = dict.fromkeys(ASPECTS[count:], "")
-                    made = offer(cls, label, one_of("way", "How", ways), *taken, **_place(hit), **rest)
+                    ends = dict.fromkeys(ASPECTS[count : count + 1], "")  # by which one form is told from another
+                    made = offer(cls, label, one_of("way", "How", ways), *taken, **_place(hit), **ends)
                     up_to_me = is_up_to(state, viewer.seat, hit.who)
                     main = up_to_me and usual is not None and len(usual.slots) == count
                     yield made.explained(whose=whose(state, viewer.seat, hit.who), main=main)
