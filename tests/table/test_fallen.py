@@ -1,11 +1,15 @@
 """What fell last, as each seat sees it."""
 
+from itertools import groupby
+
+from tests.golden.gulch import GULCH
 from tests.table.gathering import Gathering
 from tests.toy.bouts import Challenge
 from tests.toy.dipping import StartDip
 from tests.toy.jar import RollJar
 from tests.toy.state import BoothId
 from tests.toy.throwing import Keep, StartThrow
+from tests.web.moments import moments
 
 from talewright.dice.draw import SeatId
 from talewright.table.moves import CloseSession, Undo
@@ -29,6 +33,14 @@ def test_dice_that_fall_together_lie_together_until_others_fall(fair: Gathering)
     assert [face for *_, face in fallen(fair, fair.eve)] == ["9", "12"]
     fair.act(fair.ann, CloseSession())
     assert fallen(fair, fair.eve) == []  # the next evening begins without the dice of the last
+
+
+def test_a_card_that_is_drawn_later_for_the_same_action_puts_away_the_one_before() -> None:
+    lay = [
+        [each.label for each in context.table.look(who.campaign, who.seat).fallen]
+        for context, (who, *_) in moments(GULCH, 67, 74)
+    ]
+    assert [cards for cards, _ in groupby(lay)] == [["The card for Miranda"], ["A further card for Miranda"]]
 
 
 def test_a_hidden_die_lies_before_who_may_know_it_and_takes_nothing_from_the_others(fair: Gathering) -> None:

@@ -27,11 +27,12 @@ class Ready(Struct, frozen=True):
 
 
 class Face(Struct, frozen=True):
-    """What fell for a draw, which is open no more."""
+    """What fell for a draw, which is open no more; *beside* are those that were open with it."""
 
     draw: Draw
     face: int
     by_hand: bool
+    beside: frozenset[DrawId]
 
 
 class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
@@ -55,8 +56,9 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
         typed, fallen = self.typed, self.fallen
         if isinstance(event, Fell):
+            beside = frozenset(draw.id for draw in self.draws)
             for draw in (draw for draw in self.draws if draw.id == event.draw):
-                fallen = _with_face(fallen, Face(draw, event.face, event.by_hand))
+                fallen = _with_face(fallen, Face(draw, event.face, event.by_hand, beside))
                 typed |= {(draw.group, draw.audience)} if event.by_hand else set()
         now = replace(self, state=self.game.evolve(self.state, event), typed=typed, fallen=fallen)
         if not self.ready and not typed:
@@ -97,7 +99,11 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
 def _with_face(fallen: tuple[Face, ...], face: Face) -> tuple[Face, ...]:
     """With one face more. Of those that the same people saw, only what fell together with it stays."""
     now = face.draw
-    stay = (each for each in fallen if each.draw.group == now.group or each.draw.audience != now.audience)
+    stay = (
+        each
+        for each in fallen
+        if each.draw.audience != now.audience or (each.draw.group == now.group and now.id in each.beside)
+    )
     return (*stay, face)
 
 
