@@ -119,9 +119,10 @@ def _usual(state: State, deed: Deed) -> str:
 
 def _raise(state: State, deed: Deed, most: Tier = Tier.GODLIKE) -> str:
     """The highest tier to which a better call raises one thing, as it is written behind it; empty for any other."""
-    if deed.procedure.from_tier is Tier.MUNDANE:
+    ways = RAISES.get(benefit_tier(state, deed), ())  # none where the skill has become weaker meanwhile
+    if deed.procedure.from_tier is Tier.MUNDANE or not ways:
         return ""
-    return f" ({min(RAISES[benefit_tier(state, deed)][0][0], most).initial})"
+    return f" ({min(ways[0][0], most).initial})"
 
 
 def _own(state: State, deed: Deed) -> list[Skill]:
