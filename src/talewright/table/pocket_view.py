@@ -181,7 +181,10 @@ def _found(campaign: AnyCampaign, seat: Seat) -> Found:
     forms = tuple(_forms(campaign, seat)) if seat.is_gm else ()
     tags = dict.fromkeys(item.tag for item in held.items.values())
     live = {tag: tuple(_live(campaign, seat, kind)) for tag in tags if (kind := kinds(campaign.game).get(tag))}
-    items = tuple(_tried(campaign, seat, item, forms, live) for item in told_apart(held.items.values(), forms))
+    items = tuple(
+        _tried(campaign, seat, item, form, _by_own_form(live.get(item.tag, ()), form, forms))
+        for item, form in told_apart(held.items.values(), forms)
+    )
     campaign.found[seat.id] = found = Found(since, forms, items)
     return found
 
@@ -205,30 +208,22 @@ def _preparing(state: object, kind: Any, seat: Seat, seats: tuple[Seat, ...]) ->
     return tuple(kind.preparing(state, Viewer(seat, seats)))
 
 
-def _by_own_form(live: tuple[Offer, ...], item: Item, forms: Iterable[Offer]) -> tuple[Offer, ...]:
+def _by_own_form(live: tuple[Offer, ...], form: Offer | None, forms: Iterable[Offer]) -> tuple[Offer, ...]:
     """Of the ways in which a move may be made now, those of the form that an item was filled in with, if there are."""
-    known = [each for each in forms if each.move == item.tag]
-    form, told = own_form(known, item), {name for each in known for name in each.fixed}
-    same = (
-        each
-        for each in live
-        if form and {name: value for name, value in each.fixed.items() if name in told} == form.fixed
-    )
+    if form is None:
+        return live
+    told = {name for each in forms if each.move == form.move for name in each.fixed}
+    same = (each for each in live if {name: value for name, value in each.fixed.items() if name in told} == form.fixed)
     return tuple(same) or live
 
 
 def _tried(
-    campaign: AnyCampaign,
-    seat: Seat,
-    item: Item,
-    forms: tuple[Offer, ...],
-    live: Mapping[str, tuple[Offer, ...]],
+    campaign: AnyCampaign, seat: Seat, item: Item, form: Offer | None, fitting: tuple[Offer, ...]
 ) -> tuple[PreparedView, tuple[Offer, ...]]:
-    """How something in the pocket looks, and how it can be played now."""
+    """How something in the pocket looks, and how it can be played now: in one of the *fitting* ways."""
     plays: tuple[Offer, ...] = ()
-    form, why = own_form(forms, item), ""
+    why = ""
     if item.move:
-        fitting = _by_own_form(live.get(item.tag, ()), item, forms)
         try:
             plays = tuple(_plays(campaign, seat, item, fitting))
         except (Refused, ValueError) as refused:

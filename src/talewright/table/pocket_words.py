@@ -23,13 +23,13 @@ def own_form(forms: Iterable[Offer], item: Item) -> Offer | None:
     return max(fitting, key=lambda each: len(each.fixed), default=None)
 
 
-def told_apart(items: Iterable[Item], forms: tuple[Offer, ...]) -> Iterator[Item]:
-    """The same items by their names; those of one name under one heading say as well what is done with them."""
+def told_apart(items: Iterable[Item], forms: tuple[Offer, ...]) -> Iterator[tuple[Item, Offer | None]]:
+    """The same items by their names, each with its form; those of one name under one heading say what is done, too."""
     known = [(named(item, form), form) for item in items for form in (own_form(forms, item),)]
     times = Counter((item.group, item.label) for item, _ in known)
     for item, form in known:
         alike = times[item.group, item.label] > 1
-        yield replace(item, label=f"{item.label}: {form.named}") if form and alike else item
+        yield (replace(item, label=f"{item.label}: {form.named}") if form and alike else item), form
 
 
 def named(item: Item, form: Offer | None) -> Item:

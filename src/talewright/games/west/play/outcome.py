@@ -90,7 +90,7 @@ class ActionOver(InAction, tag="action-over/1"):
 
     @property
     def outcome(self) -> Outcome:
-        return recast(self, Outcome, hit_location=self.hit)  # fmt: skip
+        return recast(self, Outcome, hit_location=self.hit)
 
     def file(self, state: State) -> State:
         outcome, contest = self.outcome, state.competes(self.action)

@@ -42,8 +42,7 @@ class BearHit(Move, tag="bear-hit"):
         """The box and the consequences that whoever plays the target has chosen."""
         hit = _own_hit(state, at.seat, self.hit)
         way = Way.parse(self.way)
-        each_said = (self.first, self.second, self.third, self.fourth, self.fifth, self.sixth, self.seventh)
-        aspects = tuple(each for each in each_said if each)
+        aspects = tuple(said for each in ASPECTS if (said := getattr(self, each)))
         borne(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit, way, aspects)
         hidden = is_hidden(state, hit.who)
         yield HitBorne(hit=hit.id, who=hit.who, box=way.box, slots=way.slots, aspects=aspects, hidden=hidden)
